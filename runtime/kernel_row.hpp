@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The narrow place where generator and runtime meet: a kernel is a row.
+//
+// This header is also read by files that are compiled with a target's own instruction-set flags, so it holds plain data
+// and not one function: an inline function here could be merged by the linker into code that runs on every CPU.
+#pragma once
+#include <cstdint>
+
+namespace sfft {
+
+enum class Precision : std::uint8_t { single_, double_ };
+enum class Direction : std::uint8_t { forward, backward };
+enum class Family : std::uint8_t { plain, hard_coded, four_step, hard_coded_leaf };
+enum class Format : std::uint8_t { interleaved, split };
+
+// What a kernel does, counted by the generator on the graph it emitted. Each number counts vector instructions, not
+// lanes; a multiply-add is one fma. Constants are the operands read from the kernel's constant table.
+struct KernelCounts {
+  std::uint32_t adds, multiplies, fmas, shuffles, loads, stores, constants;
+  std::uint32_t live;  // most values alive at once in the emitted order, constants left out
+};
+
+// A whole transform of n points as one straight-line function.
+//   run        in and out hold n interleaved complex numbers, need only the alignment of the element type, and may be
+//              equal (every output depends on every input, so no store can precede the last load)
+//   constants  one table for each direction: the two directions share the code and differ in the signs they read
+struct Kernel {
+  const char* name;
+  std::uint32_t n;
+  Precision precision;
+  Family family;
+  Format format;
+  std::uint8_t vl;  // complex elements in a vector register
+  KernelCounts counts;
+  void (*run)(const void* in, void* out, const void* constants);
+  const void* constants[2];  // indexed by Direction
+};
+
+// The rows of one target; each target's objects define one of these as sfft::<target>::kernels.
+struct KernelTable {
+  const Kernel* rows;
+  std::uint32_t count;
+};
+
+}  // namespace sfft
