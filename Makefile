@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Thin wrappers: everything here is one or two commands of setup/install, cmake --preset and ctest --preset.
+JOBS ?= $(shell nproc)
+export CTEST_PARALLEL_LEVEL ?= $(JOBS)
+release = cmake --preset release
+build = cmake --build --parallel $(JOBS) --preset
+
+.DEFAULT_GOAL = help
+.PHONY: help run test test-full bench format lint coverage clean
+
+help:
+	@echo "make run        install what is missing, build, and transform, check and time a few sizes"
+	@echo "make test       install what is missing, build, and run every test (also sanitizers and clang)"
+	@echo "make test-full  the same with every size up to the largest (hours), and lint"
+	@echo "make bench      the speed of every size against the other FFT libraries found"
+	@echo "make format     rewrite the sources with clang-format"
+	@echo "make lint       clang-tidy over the sources"
+	@echo "make coverage   line coverage of the tests"
+	@echo "make clean      remove build/"
+
+# Without the tests, so that a first run needs no test package; a folder that has been configured is left as it is.
+build/release/build.ninja:
+	$(release) -DSFFT_TESTS=OFF
+
+run: packages-build packages-compare build/release/build.ninja
+	$(build) release --target sfft_cli
+	build/release/cli/sfft demo
+
+test: packages-build packages-compare packages-test
+	$(release)
+	$(build) release
+	ctest --preset release
+
+test-full: export SFFT_TEST_FULL = 1
+test-full: lint test
+
+bench: packages-build packages-compare build/release/build.ninja
+	$(build) release --target sfft_cli
+	build/release/cli/sfft bench
+
+format: packages-test
+	tests/build/check_format --fix
+
+lint: packages-build packages-test packages-lint
+	cmake --preset clang
+	$(build) clang
+	tests/build/lint build/clang $(JOBS)
+
+coverage: packages-build packages-test packages-coverage
+	cmake --preset coverage
+	$(build) coverage
+	ctest --preset coverage
+	gcovr --root . --exclude build --exclude tests --print-summary build/coverage
+
+clean:
+	rm -rf build
+
+packages-%:
+	@setup/install $*

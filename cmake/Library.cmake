@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What the shared and the static library promise to those who link them: names, versions and exported symbols.
+# Before 1.0 a minor version may change the binary interface, so it is part of the SONAME.
+set(soversion ${PROJECT_VERSION_MAJOR})
+if(soversion EQUAL 0)
+  set(soversion 0.${PROJECT_VERSION_MINOR})
+endif()
+set_target_properties(sfft PROPERTIES
+  OUTPUT_NAME sfft
+  VERSION ${PROJECT_VERSION}
+  SOVERSION ${soversion}
+  LINK_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/exports.map")
+set_target_properties(sfft_static PROPERTIES OUTPUT_NAME sfft)
+
+# Hidden visibility does not reach templates of the standard library instantiated in our files; a linker script does.
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  target_link_options(sfft PRIVATE "LINKER:--version-script=${CMAKE_CURRENT_LIST_DIR}/exports.map")
+endif()
+
+foreach(library sfft sfft_static)
+  if(NOT TARGET SFFT::${library})
+    add_library(SFFT::${library} ALIAS ${library})
+  endif()
+endforeach()

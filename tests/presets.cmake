@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Each preset is three tests of this build: configure, build, and its own CTest run. They lie beside this build's folder.
+cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
+
+# sfft_test_preset(<preset> [ENVIRONMENT name=value...] [CTEST argument...])
+function(sfft_test_preset preset)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "ENVIRONMENT;CTEST")
+  cmake_path(SET folder NORMALIZE "${PROJECT_BINARY_DIR}/../${preset}")
+  add_test(NAME ${preset}.configure COMMAND ${CMAKE_COMMAND} --preset ${preset} -B ${folder}
+           WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  add_test(NAME ${preset}.build COMMAND ${CMAKE_COMMAND} --build ${folder} --parallel ${cores})
+  add_test(NAME ${preset}.tests COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${folder} --parallel ${cores}
+           --output-on-failure --no-tests=error ${arg_CTEST})
+  set_tests_properties(${preset}.configure PROPERTIES FIXTURES_SETUP ${preset}.configured)
+  set_tests_properties(${preset}.build PROPERTIES FIXTURES_REQUIRED ${preset}.configured FIXTURES_SETUP ${preset}.built)
+  set_tests_properties(${preset}.tests PROPERTIES FIXTURES_REQUIRED ${preset}.built)
+  # The high cost starts them first; they use all cores, so nothing runs beside them.
+  set_tests_properties(${preset}.build ${preset}.tests PROPERTIES
+    PROCESSORS ${cores} COST 1000 TIMEOUT 1500 ENVIRONMENT "${arg_ENVIRONMENT}")
+endfunction()
+
+# Sanitizers look at each path of the code, not at each size: small sizes show them all.
+sfft_test_preset(asan ENVIRONMENT SFFT_TEST_MAX_LOG2=12)
+sfft_test_preset(tsan ENVIRONMENT SFFT_TEST_MAX_LOG2=12 CTEST --tests-regex "[Tt]hread")
+sfft_test_preset(clang ENVIRONMENT SFFT_TEST_MAX_LOG2=14)
