@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// NEON (AArch64): 16-byte vectors, fused multiply-add, 32 registers.
+#pragma once
+#include <arm_neon.h>
+
+#include "simd/vector_extension.hpp"
+
+namespace sfft::SFFT_NS {
+
+// Plain stores: the non-temporal pair store of AArch64 has no intrinsic, and the caches detect streams.
+template <class V>
+SFFT_INLINE void stream(scalar_of<V>* p, V v) {
+  store_aligned(p, v);
+}
+SFFT_INLINE void stream_fence() {}
+
+// c + a*b and c - a*b are instructions; the forms that subtract c change its sign first.
+template <class V>
+SFFT_INLINE V fmadd(V a, V b, V c) {
+  if constexpr (__is_same(V, double)) {
+    return __builtin_fma(a, b, c);
+  } else if constexpr (__is_same(V, float)) {
+    return __builtin_fmaf(a, b, c);
+  } else if constexpr (__is_same(V, vec<double, 2>)) {
+    return reinterpret_cast<V>(vfmaq_f64(reinterpret_cast<float64x2_t>(c), reinterpret_cast<float64x2_t>(a),
+                                         reinterpret_cast<float64x2_t>(b)));
+  } else if constexpr (__is_same(V, vec<float, 4>)) {
+    return reinterpret_cast<V>(vfmaq_f32(reinterpret_cast<float32x4_t>(c), reinterpret_cast<float32x4_t>(a),
+                                         reinterpret_cast<float32x4_t>(b)));
+  } else {
+    return reinterpret_cast<V>(
+        vfma_f32(reinterpret_cast<float32x2_t>(c), reinterpret_cast<float32x2_t>(a), reinterpret_cast<float32x2_t>(b)));
+  }
+}
+template <class V>
+SFFT_INLINE V fmsub(V a, V b, V c) {
+  return fmadd(a, b, -c);
+}
+template <class V>
+SFFT_INLINE V fnmadd(V a, V b, V c) {
+  return fmadd(-a, b, c);
+}
+template <class V>
+SFFT_INLINE V fnmsub(V a, V b, V c) {
+  return fmadd(-a, b, -c);
+}
+template <class V>
+SFFT_INLINE V fmaddsub(V a, V b, V c) {
+  return fmadd(a, b, neg_even(c));
+}
+template <class V>
+SFFT_INLINE V fmsubadd(V a, V b, V c) {
+  return fmadd(a, b, neg_odd(c));
+}
+template <class V>
+SFFT_INLINE V addsub(V a, V b) {
+  return a + neg_even(b);
+}
+
+template <int... I, class V>
+SFFT_INLINE V permute(V a, V b) {
+  return shuffle<I...>(a, b);
+}
+template <int... I, class V>
+SFFT_INLINE V permute(V a) {
+  return permute<I...>(a, a);
+}
+
+}  // namespace sfft::SFFT_NS
+
+// Written over the primitives above; the concept looks at all of them.
+#include "simd/complex.hpp"
+//
+#include "simd/concept.hpp"
+
+namespace sfft::SFFT_NS {
+static_assert(PrimitivesUpTo<16>);
+}  // namespace sfft::SFFT_NS

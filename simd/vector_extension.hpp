@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The primitives that GCC's and clang's vector extensions express, for every target with vector registers: types,
+// memory, arithmetic and lane orders. A target adds what needs its own instructions. docs/decisions/0001-simd-layer.md
+// says why. Meanings: simd/plain.hpp.
+#pragma once
+#include "simd/common.hpp"
+
+namespace sfft::SFFT_NS {
+
+template <class T, int L>
+struct VecOf {
+  typedef T type __attribute__((vector_size(L * sizeof(T))));
+};
+// One lane is a plain number: the operators below and the compiler's scalar instructions do the rest.
+template <class T>
+struct VecOf<T, 1> {
+  using type = T;
+};
+template <class T, int L>
+using vec = typename VecOf<T, L>::type;
+
+// The same vector in memory that is aligned to its numbers only, and that other types may also point to.
+template <class T, int L>
+struct Unaligned {
+  typedef T type __attribute__((vector_size(L * sizeof(T)), aligned(alignof(T)), may_alias));
+};
+template <class T>
+struct Unaligned<T, 1> {
+  using type = T;
+};
+template <class T, int L>
+struct Aligned {
+  typedef T type __attribute__((vector_size(L * sizeof(T)), may_alias));
+};
+template <class T>
+struct Aligned<T, 1> {
+  using type = T;
+};
+
+template <class V>
+SFFT_INLINE V load(const scalar_of<V>* p) {
+  return *reinterpret_cast<const typename Unaligned<scalar_of<V>, lanes<V>>::type*>(p);
+}
+template <class V>
+SFFT_INLINE V load_aligned(const scalar_of<V>* p) {
+  return *reinterpret_cast<const typename Aligned<scalar_of<V>, lanes<V>>::type*>(p);
+}
+template <class V>
+SFFT_INLINE void store(scalar_of<V>* p, V v) {
+  *reinterpret_cast<typename Unaligned<scalar_of<V>, lanes<V>>::type*>(p) = v;
+}
+template <class V>
+SFFT_INLINE void store_aligned(scalar_of<V>* p, V v) {
+  *reinterpret_cast<typename Aligned<scalar_of<V>, lanes<V>>::type*>(p) = v;
+}
+
+template <class V>
+SFFT_INLINE V add(V a, V b) {
+  return a + b;
+}
+template <class V>
+SFFT_INLINE V sub(V a, V b) {
+  return a - b;
+}
+template <class V>
+SFFT_INLINE V mul(V a, V b) {
+  return a * b;
+}
+template <class V>
+SFFT_INLINE V neg(V a) {
+  return -a;
+}
+
+template <class V>
+SFFT_INLINE V broadcast_pair(scalar_of<V> x, scalar_of<V> y) {
+  if constexpr (lanes<V> == 2) {
+    return V{x, y};
+  } else if constexpr (lanes<V> == 4) {
+    return V{x, y, x, y};
+  } else if constexpr (lanes<V> == 8) {
+    return V{x, y, x, y, x, y, x, y};
+  } else {
+    static_assert(lanes<V> == 16);
+    return V{x, y, x, y, x, y, x, y, x, y, x, y, x, y, x, y};
+  }
+}
+template <class V>
+SFFT_INLINE V broadcast(scalar_of<V> x) {
+  if constexpr (lanes<V> == 1) {
+    return x;
+  } else {
+    return broadcast_pair<V>(x, x);
+  }
+}
+
+// Changes the signs of the even lanes (or of the odd ones): one exclusive or with a constant.
+template <class T>
+struct BitsOf {
+  using type = std::int32_t;
+};
+template <>
+struct BitsOf<double> {
+  using type = std::int64_t;
+};
+template <class V>
+SFFT_INLINE V flip_signs(V a, V zeros) {
+  using Bits = vec<typename BitsOf<scalar_of<V>>::type, lanes<V>>;
+  return reinterpret_cast<V>(reinterpret_cast<Bits>(a) ^ reinterpret_cast<Bits>(zeros));
+}
+template <class V>
+SFFT_INLINE V neg_even(V a) {
+  return flip_signs(a, broadcast_pair<V>(scalar_of<V>(-0.0), scalar_of<V>(0.0)));
+}
+template <class V>
+SFFT_INLINE V neg_odd(V a) {
+  return flip_signs(a, broadcast_pair<V>(scalar_of<V>(0.0), scalar_of<V>(-0.0)));
+}
+
+// The compiler's choice of instructions for a lane order; a target's permute overrides it where it can do better.
+template <int... I, class V>
+SFFT_INLINE V shuffle(V a, V b) {
+  static_assert(sizeof...(I) == lanes<V>);
+  if constexpr (lanes<V> == 1) {
+    constexpr int first[] = {I...};
+    return first[0] == 0 ? a : b;
+  } else {
+    return __builtin_shufflevector(a, b, I...);
+  }
+}
+
+}  // namespace sfft::SFFT_NS
