@@ -4,6 +4,7 @@
 // This header is also read by files that are compiled with a target's own instruction-set flags, so it holds plain data
 // and not one function: an inline function here could be merged by the linker into code that runs on every CPU.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 namespace sfft {
@@ -40,6 +41,30 @@ struct Kernel {
 struct KernelTable {
   const Kernel* rows;
   std::uint32_t count;
+};
+
+// What the plain family reads besides the input.
+//   n         a power of two
+//   step      1 forward, -1 (modulo 2^64) backward: a backward transform is the forward one of the input read in
+//   reverse,
+//             x[-j modulo n], so both directions share the code and the tables
+//   twiddles  for each level m = 8, 16, ..., n the numbers exp(-2 pi i k / m), k = 0 .. m/4 - 1, as interleaved complex
+//             numbers from element m/4 on: n/2 elements in all, in the order they are read, and a level starts at a
+//             multiple of its own length, hence aligned. Null for n < 8.
+struct PlainData {
+  std::size_t n;
+  std::size_t step;
+  const void* twiddles;
+};
+
+// A transform of any power of two by a recursion over hand-written code: slower than a kernel, but it serves every n.
+// Each target's objects define two of these as sfft::<target>::plain, indexed by Precision.
+//   run   data is a PlainData. in is only read, out is the only workspace, and they do not overlap; both need only the
+//         alignment of the element type
+struct PlainTransform {
+  const char* name;
+  std::uint8_t vl;  // complex elements in a vector register
+  void (*run)(const void* in, void* out, const void* data);
 };
 
 }  // namespace sfft

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The functions of sfft.h; their contracts are there.
+#include <cstring>
+
+#include "runtime/error.hpp"
+#include "runtime/plan.hpp"
+#include "runtime/scratch.hpp"
+#include "runtime/targets.hpp"
+
+namespace {
+
+using sfft::fail;
+
+// Kept out of line, so that the path of a good call is a handful of compares.
+[[gnu::cold, gnu::noinline]] int fail_null(const void* plan, const void* in) noexcept {
+  return fail(SFFT_NULL_POINTER, "%s is a null pointer", !plan ? "plan" : !in ? "in" : "out");
+}
+
+[[gnu::cold, gnu::noinline]] int fail_misaligned(const sfft_plan& plan, const char* what) noexcept {
+  return fail(SFFT_MISALIGNED, "%s is not aligned to %zu bytes, the size of a real number", what,
+              static_cast<std::size_t>(plan.misalignment) + 1);
+}
+
+[[gnu::cold, gnu::noinline]] int fail_overlap(const sfft_plan& plan, const char* a, const char* b) noexcept {
+  return fail(SFFT_OVERLAP, "%s and %s, arrays of %zu bytes, overlap in part", a, b, plan.bytes());
+}
+
+std::uintptr_t address(const void* pointer) noexcept { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+bool is_aligned(const sfft_plan& plan, const void* pointer) noexcept {
+  return (address(pointer) & plan.misalignment) == 0;
+}
+
+// Arrays of plan.bytes() overlap if their distance is below that either way: one compare, as the sum wraps around.
+bool touch(const sfft_plan& plan, const void* a, const void* b) noexcept {
+  return address(a) - address(b) + plan.reach <= 2 * plan.reach;
+}
+
+int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scratch) noexcept {
+  std::memcpy(scratch, in, plan.bytes());
+  plan.run(scratch, out, plan.data);
+  return SFFT_OK;
+}
+
+// in and out overlap and scratch is needed, or the overlap is an error.
+[[gnu::noinline]] int execute_in_place(const sfft_plan& plan, const void* in, void* out) noexcept {
+  if (in != out) return fail_overlap(plan, "in", "out");
+  void* scratch = sfft::thread_scratch(plan.scratch_bytes);
+  if (!scratch)
+    return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", plan.scratch_bytes);
+  return run_via_scratch(plan, in, out, scratch);
+}
+
+}  // namespace
+
+extern "C" {
+
+sfft_plan_t* sfft_init(size_t n, unsigned flags) { return sfft::make_plan(n, flags); }
+
+int sfft_execute(const sfft_plan_t* plan, const void* in, void* out) {
+  if (!plan || !in || !out) [[unlikely]]
+    return fail_null(plan, in);
+  if (((address(in) | address(out)) & plan->misalignment) != 0) [[unlikely]]
+    return fail_misaligned(*plan, is_aligned(*plan, in) ? "out" : "in");
+  if (touch(*plan, in, out) && (in != out || plan->scratch_bytes != 0)) [[unlikely]]
+    return execute_in_place(*plan, in, out);
+  plan->run(in, out, plan->data);
+  return SFFT_OK;
+}
+
+int sfft_execute_with_scratch(const sfft_plan_t* plan, const void* in, void* out, void* scratch) {
+  if (!plan || in != out || plan->scratch_bytes == 0) return sfft_execute(plan, in, out);
+  if (!in) return fail_null(plan, in);
+  if (!scratch) return fail(SFFT_NULL_POINTER, "scratch is a null pointer, and this plan needs it in place");
+  if (!is_aligned(*plan, in)) return fail_misaligned(*plan, "in");
+  if (!is_aligned(*plan, scratch)) return fail_misaligned(*plan, "scratch");
+  if (touch(*plan, in, scratch)) return fail_overlap(*plan, "in", "scratch");
+  return run_via_scratch(*plan, in, out, scratch);
+}
+
+size_t sfft_scratch_size(const sfft_plan_t* plan) { return plan ? plan->scratch_bytes : 0; }
+
+void sfft_free(sfft_plan_t* plan) { sfft::free_plan(plan); }
+
+const char* sfft_error(void) { return sfft::last_error(); }
+
+int sfft_error_status(void) { return sfft::last_status(); }
+
+const char* sfft_status_string(int status) { return sfft::status_string(status); }
+
+const char* sfft_version(void) { return SFFT_VERSION_STRING; }
+
+int sfft_describe(const sfft_plan_t* plan, char* buffer, size_t size) {
+  if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
+  if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
+  return sfft::describe(plan->recipe, buffer, size);
+}
+
+const char* sfft_plan_target(const sfft_plan_t* plan) { return plan ? plan->recipe.target->name : nullptr; }
+
+size_t sfft_target_count(void) { return sfft::all_targets().size(); }
+
+int sfft_target_info(size_t i, sfft_target_info_t* info) {
+  if (!info) return fail(SFFT_NULL_POINTER, "info is a null pointer");
+  const auto targets = sfft::all_targets();
+  if (i >= targets.size()) return fail(SFFT_BAD_SIZE, "there is no target %zu, only %zu", i, targets.size());
+  const sfft::Target& target = targets[i];
+  *info = {target.name, target.flag, sfft::is_compiled(target), sfft::is_supported(target),
+           &target == sfft::default_target()};
+  return SFFT_OK;
+}
+
+}  // extern "C"

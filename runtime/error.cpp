@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/error.hpp"
+
+#include <cstdarg>
+#include <cstdio>
+
+namespace sfft {
+namespace {
+
+struct LastError {
+  int status;
+  char text[500];
+};
+constinit thread_local LastError last{};
+
+}  // namespace
+
+int fail(sfft_status status, const char* format, ...) noexcept {
+  std::va_list arguments;
+  va_start(arguments, format);
+  std::vsnprintf(last.text, sizeof last.text, format, arguments);
+  va_end(arguments);
+  last.status = status;
+  return status;
+}
+
+const char* last_error() noexcept { return last.text; }
+
+int last_status() noexcept { return last.status; }
+
+const char* status_string(int status) noexcept {
+  switch (status) {
+    case SFFT_OK:
+      return "success";
+    case SFFT_NULL_POINTER:
+      return "null pointer";
+    case SFFT_BAD_FLAGS:
+      return "bad flags";
+    case SFFT_BAD_SIZE:
+      return "bad size";
+    case SFFT_TARGET_UNAVAILABLE:
+      return "target unavailable";
+    case SFFT_OUT_OF_MEMORY:
+      return "out of memory";
+    case SFFT_OVERLAP:
+      return "arrays overlap";
+    case SFFT_MISALIGNED:
+      return "misaligned pointer";
+    default:
+      return "unknown status";
+  }
+}
+
+}  // namespace sfft

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The one door through which the library takes memory.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <new>
+
+namespace sfft {
+
+// Cache lines, and the widest vectors, are 64 bytes.
+inline constexpr std::align_val_t memory_alignment{64};
+
+// Uninitialised memory, or null: never an exception. It is the replaceable operator new, so that a program's own
+// allocator serves this library too, and a test can count its calls and make them fail.
+inline void* allocate(std::size_t bytes) noexcept { return ::operator new(bytes, memory_alignment, std::nothrow); }
+inline void release(void* memory) noexcept { ::operator delete(memory, memory_alignment); }
+
+struct Release {
+  void operator()(void* memory) const noexcept { release(memory); }
+};
+using Buffer = std::unique_ptr<void, Release>;
+
+}  // namespace sfft

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/plan.hpp"
+
+#include <memory>
+
+#include "runtime/error.hpp"
+#include "runtime/tables.hpp"
+
+namespace sfft {
+namespace {
+
+struct FreePlan {
+  void operator()(sfft_plan* plan) const noexcept { free_plan(plan); }
+};
+using OwnedPlan = std::unique_ptr<sfft_plan, FreePlan>;
+
+bool prepare_plain(sfft_plan& plan) noexcept {
+  const Problem& problem = plan.recipe.problem;
+  if (problem.n >= 8) {
+    plan.twiddles = make_twiddles(problem.n, problem.precision);
+    if (!plan.twiddles) return false;
+  }
+  const std::size_t step = problem.direction == Direction::forward ? 1 : std::size_t{0} - 1;
+  plan.plain = {problem.n, step, plan.twiddles.get()};
+  plan.run = plan.recipe.plain->run;
+  plan.data = &plan.plain;
+  plan.scratch_bytes = plan.bytes();  // the input, saved before out overwrites it
+  return true;
+}
+
+bool prepare(sfft_plan& plan) noexcept {
+  const Problem& problem = plan.recipe.problem;
+  plan.reach = problem.n * complex_bytes(problem.precision) - 1;
+  plan.misalignment = real_bytes(problem.precision) - 1;
+  if (plan.recipe.family == Family::plain) return prepare_plain(plan);
+  plan.run = plan.recipe.kernel->run;
+  plan.data = plan.recipe.kernel->constants[static_cast<std::size_t>(problem.direction)];
+  return true;
+}
+
+}  // namespace
+
+sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept {
+  Problem problem;
+  if (parse_problem(n, flags, problem) != SFFT_OK) return nullptr;
+  const Target* target = choose_target(problem.target_flag);
+  if (!target) return nullptr;
+  void* memory = allocate(sizeof(sfft_plan));
+  OwnedPlan plan{memory ? new (memory) sfft_plan : nullptr};
+  if (plan) plan->recipe = candidates(problem, *target).recipes[0];
+  if (!plan || !prepare(*plan)) {
+    fail(SFFT_OUT_OF_MEMORY, "n = %zu: out of memory while planning", n);
+    return nullptr;
+  }
+  return plan.release();
+}
+
+void free_plan(sfft_plan* plan) noexcept {
+  if (!plan) return;
+  plan->~sfft_plan();
+  release(plan);
+}
+
+}  // namespace sfft

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A recipe made ready to run.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/memory.hpp"
+#include "runtime/recipe.hpp"
+#include "sfft/sfft.h"
+
+// Immutable once make_plan has returned it. What sfft_execute reads comes first and shares one cache line: for the
+// smallest transforms the call is as dear as the arithmetic.
+struct alignas(64) sfft_plan {
+  void (*run)(const void* in, void* out, const void* data) = nullptr;
+  const void* data = nullptr;       // what run reads besides the input: constants of a kernel, or &plain
+  std::size_t reach = 0;            // bytes of an array - 1
+  std::uintptr_t misalignment = 0;  // bits that are zero in an aligned address
+  std::size_t scratch_bytes = 0;    // what run needs if in == out; 0: run works in place itself
+
+  sfft::Recipe recipe;
+  sfft::PlainData plain{};  // Family::plain
+  sfft::Buffer twiddles;    // what plain points to
+
+  std::size_t bytes() const noexcept { return reach + 1; }
+};
+
+namespace sfft {
+
+// Null if it fails, with the reason left for sfft_error().
+sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept;
+void free_plan(sfft_plan* plan) noexcept;
+
+}  // namespace sfft

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How a problem is going to be solved, as data: what a plan is made from, and what `explain` and the tests print.
+#pragma once
+#include <cstddef>
+
+#include "runtime/problem.hpp"
+#include "runtime/targets.hpp"
+
+namespace sfft {
+
+struct Recipe {
+  Problem problem;
+  const Target* target = nullptr;
+  Family family = Family::plain;
+  const Kernel* kernel = nullptr;         // Family::hard_coded
+  const PlainTransform* plain = nullptr;  // Family::plain
+
+  bool operator==(const Recipe& other) const noexcept {  // a problem and a target name one kernel by its pointer
+    return problem.n == other.problem.n && problem.precision == other.problem.precision &&
+           problem.direction == other.problem.direction && target == other.target && family == other.family &&
+           kernel == other.kernel && plain == other.plain;
+  }
+};
+
+// The recipes that solve a problem on a target, best first.
+struct Candidates {
+  static constexpr std::size_t most = 8;
+  Recipe recipes[most];
+  std::size_t count = 0;
+};
+Candidates candidates(const Problem& problem, const Target& target) noexcept;
+
+// Writes one line as snprintf does; its form is documented with sfft_describe.
+int describe(const Recipe& recipe, char* buffer, std::size_t size) noexcept;
+
+}  // namespace sfft
