@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Memory to transform, at an address that is the same modulo a page in every run.
+#pragma once
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+
+namespace sfft::bench {
+
+// Bytes that start 64 bytes into a page, zeroed and so really there. The address decides which loads and stores a CPU
+// takes to be of one place (it compares the low 12 bits): left to malloc's mood, two runs would differ by it. 64 past
+// the start of a page is aligned for every vector, and close to where malloc puts large arrays.
+class Array {
+ public:
+  Array() = default;
+  explicit Array(std::size_t bytes) : base_(allocate(bytes)) {}
+
+  void* data() { return base_ == nullptr ? nullptr : base_.get() + offset; }
+  const void* data() const { return base_ == nullptr ? nullptr : base_.get() + offset; }
+
+ private:
+  static constexpr std::size_t page = 4096;
+  static constexpr std::size_t offset = 64;
+
+  struct Free {
+    void operator()(std::byte* p) const { std::free(p); }
+  };
+
+  static std::byte* allocate(std::size_t bytes) {
+    const std::size_t whole = (bytes + offset + page - 1) / page * page;
+    void* p = std::aligned_alloc(page, whole);
+    if (p == nullptr) {
+      throw std::bad_alloc();
+    }
+    std::memset(p, 0, whole);
+    return static_cast<std::byte*>(p);
+  }
+
+  std::unique_ptr<std::byte, Free> base_;
+};
+
+}  // namespace sfft::bench

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The one face every FFT library shows to the bench: can_do, setup, run, done.
+//
+// A contender holds at most one prepared problem. The order of calls is setup, any number of runs, done; setup may be
+// called again after done. Comparison libraries are opened at run time and never linked, so one binary serves whatever
+// is installed.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/problem.hpp"
+
+namespace sfft::bench {
+
+// setup could not prepare a problem that can_do had accepted; what() says why.
+struct SetupFailed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Contender {
+ public:
+  Contender(std::string name, std::string library, std::string missing)
+      : name_(std::move(name)), library_(std::move(library)), missing_(std::move(missing)) {}
+  virtual ~Contender() = default;
+  Contender(const Contender&) = delete;
+  Contender& operator=(const Contender&) = delete;
+
+  // As --contenders spells it: the library, and its mode if it has several (fftw-patient, sfft:avx2).
+  const std::string& name() const { return name_; }
+  // What was opened, with its version where the library tells it; empty if missing.
+  const std::string& library() const { return library_; }
+  // Empty if the contender can run here; otherwise what was looked for and how to get it.
+  const std::string& missing() const { return missing_; }
+  // Our own library: the bench compares these with the others.
+  virtual bool ours() const { return false; }
+
+  // Whether the library has such a transform at all.
+  virtual bool can_do(const Problem& problem) const = 0;
+  // Prepares the problem; in and out are the arrays it will run on (equal if in place), and may be overwritten.
+  // Throws SetupFailed. This is what setup time measures.
+  virtual void setup(const Problem& problem, void* in, void* out) = 0;
+  // Transforms in to out `times` times. The loop is here so that the time of a tiny transform holds one call into the
+  // library and nothing of ours.
+  virtual void run(const void* in, void* out, std::size_t times) = 0;
+  // Gives back what setup took; harmless when there is nothing.
+  virtual void done() = 0;
+
+ private:
+  std::string name_, library_, missing_;
+};
+
+using Contenders = std::vector<std::unique_ptr<Contender>>;
+
+// Every contender this bench knows, ours first, the missing ones included.
+Contenders all_contenders();
+
+// One file each. `sfft` gives the library's own choice and one contender for each target that can run here.
+Contenders sfft_contenders();
+Contenders fftw_contenders();
+Contenders mkl_contenders();
+Contenders pffft_contenders();
+Contenders ffts_contenders();
+Contenders kfr_contenders();
+Contenders mufft_contenders();
+
+}  // namespace sfft::bench

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "bench/probe.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace sfft::bench {
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+double issue_width() {
+#if defined(__x86_64__)
+  // Four independent chains of additions keep four ports busy and a no-op takes a fifth slot: a core that has its front
+  // end to itself issues all of them, one that shares it with a busy hyperthread cannot.
+  constexpr long rounds = 8000;
+  constexpr double instructions_a_round = 5 * 8 + 2;
+  long left = rounds;
+  const double start = now();
+  asm volatile(
+      "1:\n"
+      ".rept 8\n"
+      "add $1, %%r8\n"
+      "add $1, %%r9\n"
+      "add $1, %%r10\n"
+      "add $1, %%r11\n"
+      "nopl (%%rax)\n"
+      ".endr\n"
+      "dec %[left]\n"
+      "jnz 1b\n"
+      : [left] "+r"(left)
+      :
+      : "r8", "r9", "r10", "r11", "cc");
+#else
+  // The portable form: the empty asm keeps the compiler from folding the chains into one multiplication.
+  constexpr long rounds = 20000;
+  constexpr double instructions_a_round = 4 + 2;
+  unsigned long a = 0;
+  unsigned long b = 1;
+  unsigned long c = 2;
+  unsigned long d = 3;
+  const double start = now();
+  for (long left = rounds; left != 0; --left) {
+    a += 1;
+    b += 1;
+    c += 1;
+    d += 1;
+    asm volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d));
+  }
+#endif
+  return instructions_a_round * static_cast<double>(rounds) / ((now() - start) * 1e9);
+}
+
+double widest_issue(double seconds) {
+  double widest = 0;
+  const double end = now() + seconds;
+  do {
+    widest = std::max(widest, issue_width());
+  } while (now() < end);
+  return widest;
+}
+
+}  // namespace sfft::bench

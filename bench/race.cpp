@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "bench/race.hpp"
+
+#include <cstring>
+
+#include "bench/arrays.hpp"
+#include "bench/probe.hpp"
+
+namespace sfft::bench {
+namespace {
+
+// All contenders run on the same two arrays, so no one is lucky in where its own happen to lie.
+struct Arrays {
+  explicit Arrays(const Problem& problem)
+      : out_array(problem.bytes()), in_array(problem.in_place ? Array() : Array(problem.bytes())) {
+    out = out_array.data();
+    in = problem.in_place ? out : in_array.data();
+  }
+  Array out_array, in_array;
+  void* in;
+  void* out;
+};
+
+void set_up(Contender& contender, const Problem& problem, const Arrays& arrays, Entry& entry) {
+  if (!contender.missing().empty() || !contender.can_do(problem)) {
+    entry.outcome = Outcome::cannot;
+    entry.reason = contender.missing().empty() ? "has no such transform" : contender.missing();
+    return;
+  }
+  try {
+    const double start = now();
+    contender.setup(problem, arrays.in, arrays.out);
+    entry.setup_us = (now() - start) * 1e6;
+    entry.outcome = Outcome::ran;
+  } catch (const SetupFailed& failure) {
+    entry.outcome = Outcome::setup_failed;
+    entry.reason = failure.what();
+  }
+}
+
+void check(Contender& contender, const Oracle& oracle, const Arrays& arrays, Entry& entry) {
+  entry.verdict = verify(contender, oracle, arrays.in, arrays.out);
+  if (!entry.verdict.passed()) {
+    entry.outcome = Outcome::wrong;
+    entry.reason = entry.verdict.failure;
+  }
+}
+
+void time_all(std::span<Contender* const> contenders, Race& race, const Settings& settings, double& widest,
+              const Arrays& arrays) {
+  std::vector<Subject> subjects;
+  std::vector<Entry*> timed;
+  for (std::size_t k = 0; k < contenders.size(); ++k) {
+    if (race.entries[k].outcome == Outcome::ran) {
+      Contender* contender = contenders[k];
+      subjects.push_back({[contender, &arrays](std::size_t times) { contender->run(arrays.in, arrays.out, times); }});
+      timed.push_back(&race.entries[k]);
+    }
+  }
+  std::vector<Timing> timings = measure(subjects, settings, widest);
+  for (std::size_t k = 0; k < timed.size(); ++k) {
+    timed[k]->timing = std::move(timings[k]);
+  }
+}
+
+const Entry* fastest(const Race& race, bool others_only) {
+  const Entry* best = nullptr;
+  for (const Entry& e : race.entries) {
+    if (e.timed() && !(others_only && e.ours) && (best == nullptr || e.timing.nanoseconds < best->timing.nanoseconds)) {
+      best = &e;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+const Entry* Race::entry(const std::string& contender) const {
+  for (const Entry& e : entries) {
+    if (e.contender == contender) {
+      return &e;
+    }
+  }
+  return nullptr;
+}
+
+const Entry* Race::winner() const { return fastest(*this, false); }
+const Entry* Race::best_other() const { return fastest(*this, true); }
+
+Race race(const Problem& problem, std::span<Contender* const> contenders, const Settings* settings, double& widest,
+          const Progress& progress) {
+  const auto tell = [&](const std::string& contender, const char* step) {
+    if (progress) {
+      progress(contender, step);
+    }
+  };
+  Race result{problem, std::vector<Entry>(contenders.size())};
+  const Arrays arrays(problem);
+  const Oracle oracle(problem);
+  for (std::size_t k = 0; k < contenders.size(); ++k) {
+    Entry& entry = result.entries[k];
+    entry.contender = contenders[k]->name();
+    entry.library = contenders[k]->library();
+    entry.ours = contenders[k]->ours();
+    tell(entry.contender, "setup");
+    set_up(*contenders[k], problem, arrays, entry);
+    if (entry.outcome == Outcome::ran) {
+      tell(entry.contender, "verify");
+      check(*contenders[k], oracle, arrays, entry);
+    }
+  }
+  if (settings != nullptr) {
+    // In place, one result is the next one's input and would soon overflow; zeros stay zeros and cost the same.
+    if (problem.in_place) {
+      std::memset(arrays.out, 0, problem.bytes());
+    } else {
+      oracle.copy_input(arrays.in);
+    }
+    tell("", "time");
+    time_all(contenders, result, *settings, widest, arrays);
+  }
+  for (Contender* contender : contenders) {
+    contender->done();
+  }
+  return result;
+}
+
+}  // namespace sfft::bench
