@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What every target with AVX shares: addsub and the lane orders of 16- and 32-byte vectors.
+// What every target with AVX shares: addsub, and the lane orders that the compilers do not make the best of.
 #pragma once
 #include "simd/x86.hpp"
 
@@ -23,13 +23,71 @@ SFFT_INLINE V addsub(V a, V b) {
   }
 }
 
+// Two floats, one from each vector: a[i] and b[j]. One instruction, but two for (a[1], b[0]).
+template <int i, int j>
+SFFT_INLINE vec<float, 2> join(vec<float, 2> a, vec<float, 2> b) {
+  if constexpr (i == 0) {
+    return narrow(_mm_insert_ps(widen(a), widen(b), (j << 6) | (1 << 4)));
+  } else if constexpr (j == 1) {
+    return narrow(_mm_insert_ps(widen(b), widen(a), i << 6));
+  } else {
+    const vec<float, 2> swapped = join<0, 1>(b, a);
+    return __builtin_shufflevector(swapped, swapped, 1, 0);
+  }
+}
+template <int i, int j>
+SFFT_INLINE vec<float, 2> permute_two(vec<float, 2> a, vec<float, 2> b) {
+  if constexpr (i < 2 && j >= 2) {
+    return join<i, j - 2>(a, b);
+  } else if constexpr (i >= 2 && j < 2) {
+    return join<i - 2, j>(b, a);
+  } else {
+    return shuffle<i, j>(a, b);
+  }
+}
+
+#ifdef __AVX512F__
+// How far a lane order of a 64-byte vector looks into a|b if it takes lanes one after the other from there; or 0.
+template <int first, int... I>
+consteval int window() {
+  int expected = first;
+  const bool consecutive = ((I == ++expected) && ...);
+  return consecutive && first <= static_cast<int>(sizeof...(I)) ? first : 0;
+}
+template <int first, class V>
+SFFT_INLINE V take_window(V a, V b) {
+  // The forms with a full mask compile to the plain instruction, without GCC's warning about an undefined source.
+  if constexpr (__is_same(V, vec<double, 8>)) {
+    const auto r = _mm512_maskz_alignr_epi64(0xff, reinterpret_cast<__m512i>(b), reinterpret_cast<__m512i>(a), first);
+    return reinterpret_cast<V>(r);
+  } else {
+    const auto r = _mm512_maskz_alignr_epi32(0xffff, reinterpret_cast<__m512i>(b), reinterpret_cast<__m512i>(a), first);
+    return reinterpret_cast<V>(r);
+  }
+}
+// GCC builds this one in two halves, unless the numbers are known when compiling.
+template <>
+SFFT_INLINE vec<double, 8> broadcast_pair<vec<double, 8>>(double x, double y) {
+  if (__builtin_constant_p(x) && __builtin_constant_p(y)) return vec<double, 8>{x, y, x, y, x, y, x, y};
+  return _mm512_maskz_broadcast_f64x2(0xff, vec<double, 2>{x, y});
+}
+#endif
+
 template <int... I, class V>
 SFFT_INLINE V permute(V a, V b) {
-  return shuffle<I...>(a, b);
+  if constexpr (__is_same(V, vec<float, 2>)) {
+    return permute_two<I...>(a, b);
+#ifdef __AVX512F__
+  } else if constexpr (sizeof(V) == 64 && window<I...>() > 0) {
+    return take_window<window<I...>()>(a, b);
+#endif
+  } else {
+    return shuffle<I...>(a, b);
+  }
 }
 template <int... I, class V>
 SFFT_INLINE V permute(V a) {
-  return permute<I...>(a, a);
+  return shuffle<I...>(a, a);
 }
 
 }  // namespace sfft::SFFT_NS

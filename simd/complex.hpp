@@ -6,15 +6,6 @@
 
 namespace sfft::SFFT_NS {
 
-template <int... I>
-struct Indices {};
-template <int N, int... I>
-struct IndicesUpTo : IndicesUpTo<N - 1, N - 1, I...> {};
-template <int... I>
-struct IndicesUpTo<0, I...> {
-  using type = Indices<I...>;
-};
-
 // A lane order that exists for every number of lanes: Rule::lane(k) is where lane k comes from.
 template <class Rule, int... K, class V>
 SFFT_INLINE V reorder(V a, V b, Indices<K...>) {
@@ -28,10 +19,10 @@ SFFT_INLINE V reorder(V a, V b) {
 struct SwapPairs {
   static constexpr int lane(int k) { return k ^ 1; }
 };
-// Every second lane of a|b, from the first (or second) one.
-template <int first>
+// Every second lane of a|b, from the first (or second) one; or every second block of so many lanes.
+template <int first, int block = 1>
 struct EverySecond {
-  static constexpr int lane(int k) { return 2 * k + first; }
+  static constexpr int lane(int k) { return (2 * (k / block) + first) * block + k % block; }
 };
 // The lanes of the two vectors in turn, from the beginning (or the middle) of both.
 template <int L, int first>
@@ -119,10 +110,10 @@ SFFT_INLINE void interleave(V re, V im, V& a, V& b) {
   }
 }
 
-// Exchanges blocks of h complex elements across the diagonal of 2h x 2h squares, then of 4h x 4h, and so on.
-template <int h, int VL, class V>
+// Exchanges blocks of h complex elements across the diagonal of 2h x 2h squares, then of 4h x 4h, up to end x end.
+template <int h, int end, int VL, class V>
 SFFT_INLINE void exchange_blocks(V (&r)[VL]) {
-  if constexpr (h < VL) {
+  if constexpr (h < end) {
 #pragma GCC unroll 8
     for (int i = 0; i < VL; i++) {
       if ((i & h) == 0) {
@@ -131,13 +122,32 @@ SFFT_INLINE void exchange_blocks(V (&r)[VL]) {
         r[i + h] = reorder<Blocks<2 * VL, h, 1>>(a, b);
       }
     }
-    exchange_blocks<2 * h>(r);
+    exchange_blocks<2 * h, end>(r);
   }
+}
+// The 4 x 4 transpose of quarter registers, of which vectors a, b, c and d hold a row each.
+template <class V>
+SFFT_INLINE void transpose_quarters(V& a, V& b, V& c, V& d) {
+  constexpr int L = lanes<V>;
+  const V ab_low = reorder<Halves<L, 0>>(a, b), ab_high = reorder<Halves<L, 1>>(a, b);
+  const V cd_low = reorder<Halves<L, 0>>(c, d), cd_high = reorder<Halves<L, 1>>(c, d);
+  a = reorder<EverySecond<0, L / 4>>(ab_low, cd_low);
+  b = reorder<EverySecond<1, L / 4>>(ab_low, cd_low);
+  c = reorder<EverySecond<0, L / 4>>(ab_high, cd_high);
+  d = reorder<EverySecond<1, L / 4>>(ab_high, cd_high);
 }
 template <int VL, class V>
 SFFT_INLINE void transpose(V (&r)[VL]) {
   static_assert(lanes<V> == 2 * VL);
-  exchange_blocks<1>(r);
+  if constexpr (sizeof(V) == 64) {
+    // The instruction that moves 16-byte quarters takes two from each source and keeps the sources apart: exchanging
+    // blocks would need tables of indices there.
+    exchange_blocks<1, VL / 4>(r);
+#pragma GCC unroll 2
+    for (int i = 0; i < VL / 4; i++) transpose_quarters(r[i], r[i + VL / 4], r[i + VL / 2], r[i + VL / 2 + VL / 4]);
+  } else {
+    exchange_blocks<1, VL>(r);
+  }
 }
 
 }  // namespace sfft::SFFT_NS

@@ -63,7 +63,7 @@ SFFT_INLINE V permute(V a, V b) {
 }
 template <int... I, class V>
 SFFT_INLINE V permute(V a) {
-  return permute<I...>(a, a);
+  return shuffle<I...>(a, a);
 }
 
 }  // namespace sfft::SFFT_NS

@@ -72,24 +72,34 @@ SFFT_INLINE V neg(V a) {
 }
 
 template <class V>
-SFFT_INLINE V broadcast_pair(scalar_of<V> x, scalar_of<V> y) {
-  if constexpr (lanes<V> == 2) {
-    return V{x, y};
-  } else if constexpr (lanes<V> == 4) {
-    return V{x, y, x, y};
-  } else if constexpr (lanes<V> == 8) {
-    return V{x, y, x, y, x, y, x, y};
-  } else {
-    static_assert(lanes<V> == 16);
-    return V{x, y, x, y, x, y, x, y, x, y, x, y, x, y, x, y};
-  }
-}
-template <class V>
 SFFT_INLINE V broadcast(scalar_of<V> x) {
   if constexpr (lanes<V> == 1) {
     return x;
+  } else if constexpr (lanes<V> == 2) {
+    return V{x, x};
+  } else if constexpr (lanes<V> == 4) {
+    return V{x, x, x, x};
+  } else if constexpr (lanes<V> == 8) {
+    return V{x, x, x, x, x, x, x, x};
   } else {
-    return broadcast_pair<V>(x, x);
+    static_assert(lanes<V> == 16);
+    return V{x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x};
+  }
+}
+// Both compilers know how to repeat a number, not all know how to repeat a pair: two floats are moved as one double.
+template <class V>
+SFFT_INLINE V broadcast_pair(scalar_of<V> x, scalar_of<V> y) {
+  if constexpr (lanes<V> == 2) {
+    return V{x, y};
+  } else if constexpr (sizeof(x) == sizeof(float)) {
+    const vec<float, 2> pair = {x, y};
+    return reinterpret_cast<V>(broadcast<vec<double, lanes<V> / 2>>(__builtin_bit_cast(double, pair)));
+  } else if constexpr (lanes<V> == 4) {
+    return V{x, y, x, y};
+  } else {
+    static_assert(lanes<V> == 8);
+    const vec<double, 4> half = {x, y, x, y};
+    return __builtin_shufflevector(half, half, 0, 1, 2, 3, 4, 5, 6, 7);
   }
 }
 
@@ -116,13 +126,43 @@ SFFT_INLINE V neg_odd(V a) {
   return flip_signs(a, broadcast_pair<V>(scalar_of<V>(0.0), scalar_of<V>(-0.0)));
 }
 
-// The compiler's choice of instructions for a lane order; a target's permute overrides it where it can do better.
+template <int... I>
+struct Indices {};
+template <int N, int... I>
+struct IndicesUpTo : IndicesUpTo<N - 1, N - 1, I...> {};
+template <int... I>
+struct IndicesUpTo<0, I...> {
+  using type = Indices<I...>;
+};
+
+// Whether a lane order of floats moves whole pairs, which may then travel as doubles.
+template <int... I>
+consteval bool moves_pairs() {
+  constexpr int index[] = {I...};
+  bool pairs = sizeof...(I) > 1;
+  for (unsigned k = 0; k < sizeof...(I); k++) pairs = pairs && index[k] == index[k & ~1U] + static_cast<int>(k & 1U);
+  for (unsigned k = 0; k < sizeof...(I); k += 2) pairs = pairs && index[k] % 2 == 0;
+  return pairs;
+}
+
+// The compiler's choice of instructions for a lane order, which is the shortest for nearly all orders; a target's
+// permute takes care of the others. Orders of pairs of floats are among those others, but the same orders of doubles
+// are not.
+template <int... I, class V>
+SFFT_INLINE V shuffle(V a, V b);
+template <class D, int... I, int... K, class V>
+SFFT_INLINE V shuffle_pairs(V a, V b, Indices<I...>, Indices<K...>) {
+  constexpr int index[] = {I...};
+  return reinterpret_cast<V>(shuffle<(index[2 * K] / 2)...>(reinterpret_cast<D>(a), reinterpret_cast<D>(b)));
+}
 template <int... I, class V>
 SFFT_INLINE V shuffle(V a, V b) {
-  static_assert(sizeof...(I) == lanes<V>);
-  if constexpr (lanes<V> == 1) {
-    constexpr int first[] = {I...};
-    return first[0] == 0 ? a : b;
+  constexpr int L = lanes<V>;
+  static_assert(sizeof...(I) == L);
+  if constexpr (L == 1 || (L == 2 && moves_pairs<I...>())) {
+    return ((I == 0) || ...) ? a : b;
+  } else if constexpr (__is_same(scalar_of<V>, float) && moves_pairs<I...>()) {
+    return shuffle_pairs<vec<double, L / 2>>(a, b, Indices<I...>{}, typename IndicesUpTo<L / 2>::type{});
   } else {
     return __builtin_shufflevector(a, b, I...);
   }
