@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Elaboration: from a size to the ordered list of nodes that computes its DFT. One algorithm a file.
+#pragma once
+#include "generator/graph/nodes.hpp"
+#include "generator/job.hpp"
+
+namespace sfft::generator {
+
+// Thesis 5.1.1: depth-first; leaves of 4, 2(x2), 2; the third sub-transform reads x_{4n-1}, so addresses wrap.
+NodeList elaborate_conjugate_pair(int n);
+
+// The ordinary split-radix algorithm (thesis 2.2): the third sub-transform reads x_{4n+3} and is twiddled by w^3k.
+NodeList elaborate_split_radix(int n);
+
+// n = rows * columns, seen as an array with `rows` columns of n / rows points: transforms of the columns, `vl` at a
+// time; twiddles; transforms of `rows` points along the other direction, `vl` at a time. Both are conjugate-pair.
+NodeList elaborate_four_step(int n, int rows, int vl);
+
+NodeList elaborate(const Job& job);
+
+}  // namespace sfft::generator

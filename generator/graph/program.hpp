@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The graph at the level of instructions: a straight-line program over vectors of real lanes, every value defined
+// once. An instruction's operands stand before it, so the list is a topological order, and evaluation, counting and
+// printing are single loops.
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "generator/graph/constants.hpp"
+#include "runtime/kernel_row.hpp"
+
+namespace sfft::generator {
+
+using Value = int;  // index of the instruction that defines it
+
+// Part of the array that a load or store of split lanes touches: interleaved format moves whole complex numbers; a
+// single lane of split format is a real or an imaginary part.
+enum class Part { complex, real, imaginary };
+
+struct Load {
+  int address;  // in complex elements
+  int offset;   // in vectors of the register's size, past the address (split format reads two for one)
+  Part part;
+  bool operator==(const Load&) const = default;
+};
+struct Const {
+  int index;  // into Program::constants
+  bool operator==(const Const&) const = default;
+};
+enum class Arithmetic { add, sub, mul, flip };  // flip: signs of a flipped where b has the sign bit
+struct Binary {
+  Arithmetic op;
+  Value a, b;
+  bool operator==(const Binary&) const = default;
+};
+enum class Fused { fmadd, fmsub, fnmadd };  // a b + c, a b - c, c - a b
+struct Ternary {
+  Fused op;
+  Value a, b, c;
+  bool operator==(const Ternary&) const = default;
+};
+struct Swap {  // real and imaginary parts exchanged
+  Value a;
+  bool operator==(const Swap&) const = default;
+};
+struct Permute {  // lane i of the result is lane lanes[i] of a followed by b
+  Value a, b;
+  std::vector<int> lanes;
+  bool operator==(const Permute&) const = default;
+};
+struct Store {
+  int address, offset;
+  Part part;
+  Value a;
+  bool operator==(const Store&) const = default;
+};
+
+using Instruction = std::variant<Load, Const, Binary, Ternary, Swap, Permute, Store>;
+
+struct Program {
+  int lanes = 1;       // real lanes of a vector
+  bool split = false;  // format of its complex numbers
+  std::vector<Constant> constants;
+  std::vector<Instruction> code;
+};
+
+// The values an instruction reads.
+std::vector<Value> operands(const Instruction& instruction);
+// The same instruction reading other values.
+Instruction with_operands(const Instruction& instruction, const std::vector<Value>& values);
+
+KernelCounts count(const Program& program);
+std::string to_string(const Program& program);
+
+}  // namespace sfft::generator

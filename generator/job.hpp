@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What to generate: one kernel a job. A job is a value; every stage of the pipeline gets it by const reference.
+#pragma once
+#include <compare>
+#include <cstdint>
+#include <string>
+
+#include "runtime/kernel_row.hpp"
+
+namespace sfft::generator {
+
+enum class Algorithm : std::uint8_t {
+  conjugate_pair,  // thesis 5.1: depth-first, twiddles w^k and w^-k
+  split_radix,     // the ordinary one: twiddles w^k and w^3k
+  four_step,       // rows x columns inside the registers, both made of conjugate-pair transforms
+};
+
+struct Job {
+  int n = 0;                                      // points of the transform
+  int vl = 1;                                     // complex elements in a register
+  int rows = 0;                                   // four_step: points of the second step (n / rows in the first)
+  Precision precision = Precision::double_;       // decides which shuffles are cheap, and the type in the text
+  Format format = Format::interleaved;            // how complex numbers lie in registers
+  Algorithm algorithm = Algorithm::conjugate_pair;
+  bool fma = false;                               // target has fused multiply-add: use the tangent form
+
+  auto operator<=>(const Job&) const = default;
+};
+
+// Real lanes in a register: two a complex element in interleaved format, one in split format.
+inline int lanes(const Job& job) { return job.format == Format::split ? job.vl : 2 * job.vl; }
+
+// Identifier of the kernel, also its function name: hc_d64_v4_four_step4.
+std::string name(const Job& job);
+const char* name(Algorithm algorithm);
+
+}  // namespace sfft::generator

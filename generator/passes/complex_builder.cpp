@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "generator/passes/complex_builder.hpp"
+
+#include <algorithm>
+
+namespace sfft::generator {
+
+bool all_equal(const Reals& k, const Real& value) {
+  return std::all_of(k.begin(), k.end(), [&](const Real& lane) { return lane == value; });
+}
+
+ComplexBuilder::ComplexBuilder(const Job& job) : job_(job), split_(job.format == Format::split) {
+  program_.lanes = lanes(job);
+  program_.split = split_;
+}
+
+Value ComplexBuilder::emit(Instruction instruction) {
+  const bool store = std::holds_alternative<Store>(instruction);
+  if (!store) {
+    const auto known = std::find(program_.code.begin(), program_.code.end(), instruction);
+    if (known != program_.code.end()) return static_cast<Value>(known - program_.code.begin());
+  }
+  program_.code.push_back(std::move(instruction));
+  return static_cast<Value>(program_.code.size()) - 1;
+}
+
+Value ComplexBuilder::constant(Constant constant) {
+  auto& all = program_.constants;
+  const auto known = std::find(all.begin(), all.end(), constant);
+  const int index = static_cast<int>(known - all.begin());
+  if (known == all.end()) all.push_back(std::move(constant));
+  return emit(Const{index});
+}
+
+Value ComplexBuilder::plain_constant(const Reals& k) {
+  Reals all;
+  for (const Real& lane : k) all.insert(all.end(), split_ ? 1 : 2, lane);
+  return constant({.forward = all, .backward = all});
+}
+
+Value ComplexBuilder::alternating_constant(const Reals& k) {
+  Constant c;
+  for (const Real& lane : k) {
+    c.forward.insert(c.forward.end(), {lane, -lane});
+    c.backward.insert(c.backward.end(), {-lane, lane});
+  }
+  return constant(std::move(c));
+}
+
+Value ComplexBuilder::turning_constant(const Reals& k) {
+  Constant c{.forward = k, .backward = k};
+  if (!pointers_exchange())
+    for (Real& lane : c.backward) lane = -lane;
+  return constant(std::move(c));
+}
+
+ComplexVector ComplexBuilder::load(int address) {
+  if (!split_) return {emit(Load{address, 0, Part::complex})};
+  if (job_.vl == 1) {
+    const Value re = emit(Load{address, 0, Part::real});
+    return {re, emit(Load{address, 0, Part::imaginary})};
+  }
+  const Value low = emit(Load{address, 0, Part::complex}), high = emit(Load{address, 1, Part::complex});
+  std::vector<int> even, odd;
+  for (int i = 0; i < job_.vl; ++i) even.push_back(2 * i), odd.push_back(2 * i + 1);
+  const Value re = emit(Permute{low, high, even});
+  return {re, emit(Permute{low, high, odd})};
+}
+
+void ComplexBuilder::store(int address, ComplexVector x) {
+  if (!split_) {
+    emit(Store{address, 0, Part::complex, x.a});
+  } else if (job_.vl == 1) {
+    emit(Store{address, 0, Part::real, x.a});
+    emit(Store{address, 0, Part::imaginary, x.b});
+  } else {
+    std::vector<int> low, high;
+    for (int i = 0; i < job_.vl; ++i) {
+      (i < job_.vl / 2 ? low : high).push_back(i);
+      (i < job_.vl / 2 ? low : high).push_back(i + job_.vl);
+    }
+    emit(Store{address, 0, Part::complex, emit(Permute{x.a, x.b, low})});
+    emit(Store{address, 1, Part::complex, emit(Permute{x.a, x.b, high})});
+  }
+}
+
+ComplexVector ComplexBuilder::add(ComplexVector x, ComplexVector y) {
+  const Value a = binary(Arithmetic::add, x.a, y.a);
+  return {a, split_ ? binary(Arithmetic::add, x.b, y.b) : -1};
+}
+
+ComplexVector ComplexBuilder::sub(ComplexVector x, ComplexVector y) {
+  const Value a = binary(Arithmetic::sub, x.a, y.a);
+  return {a, split_ ? binary(Arithmetic::sub, x.b, y.b) : -1};
+}
+
+ComplexVector ComplexBuilder::scale(ComplexVector x, const Reals& k) {
+  if (all_equal(k, 1)) return x;
+  const Value c = plain_constant(k);
+  const Value a = binary(Arithmetic::mul, x.a, c);
+  return {a, split_ ? binary(Arithmetic::mul, x.b, c) : -1};
+}
+
+Value ComplexBuilder::multiply_add(Value a, Value b, Value c, bool negative) {
+  if (job_.fma) return emit(Ternary{negative ? Fused::fnmadd : Fused::fmadd, a, b, c});
+  return binary(negative ? Arithmetic::sub : Arithmetic::add, c, binary(Arithmetic::mul, a, b));
+}
+
+ComplexVector ComplexBuilder::add_scaled(ComplexVector x, const Reals& k, ComplexVector y, bool negative) {
+  if (all_equal(k, 1)) return negative ? sub(x, y) : add(x, y);
+  const Value c = plain_constant(k);
+  const Value a = multiply_add(y.a, c, x.a, negative);
+  return {a, split_ ? multiply_add(y.b, c, x.b, negative) : -1};
+}
+
+// -i (re + i im) = im - i re: the parts exchanged, the second one's sign turned
+Value ComplexBuilder::minus_i(Value y) {
+  Constant signs{.forward = {}, .backward = {}, .signs = true};
+  for (int i = 0; i < job_.vl; ++i) {
+    signs.forward.insert(signs.forward.end(), {1, -1});
+    signs.backward.insert(signs.backward.end(), {-1, 1});
+  }
+  return binary(Arithmetic::flip, emit(Swap{y}), constant(std::move(signs)));
+}
+
+ComplexVector ComplexBuilder::add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative) {
+  if (split_) {
+    if (pointers_exchange() && all_equal(k, 1)) {
+      const Value a = binary(negative ? Arithmetic::sub : Arithmetic::add, x.a, y.b);
+      return {a, binary(negative ? Arithmetic::add : Arithmetic::sub, x.b, y.a)};
+    }
+    const Value c = turning_constant(k);
+    const Value a = multiply_add(y.b, c, x.a, negative);
+    return {a, multiply_add(y.a, c, x.b, !negative)};
+  }
+  if (job_.fma) return {multiply_add(emit(Swap{y.a}), alternating_constant(k), x.a, negative)};
+  const ComplexVector turned{minus_i(y.a)};
+  return add_scaled(x, k, turned, negative);
+}
+
+ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Reals& s) {
+  const Value cos = plain_constant(c);
+  if (!split_) {
+    const Value part = binary(Arithmetic::mul, x.a, cos);
+    return {multiply_add(emit(Swap{x.a}), alternating_constant(s), part, false)};
+  }
+  const Value sin = turning_constant(s);
+  const Value a = multiply_add(x.b, sin, binary(Arithmetic::mul, x.a, cos), false);
+  return {a, multiply_add(x.a, sin, binary(Arithmetic::mul, x.b, cos), true)};
+}
+
+ComplexVector ComplexBuilder::multiply_diagonal(ComplexVector x, const Real& c, const Real& s) {
+  // x (c - i s) with s = c or s = -c
+  const ComplexVector turned = add_rotated(x, Reals(job_.vl, 1), x, s != c);
+  return scale(turned, Reals(job_.vl, c));
+}
+
+ComplexVector ComplexBuilder::permute(ComplexVector x, ComplexVector y, const std::vector<int>& complex_lanes) {
+  std::vector<int> real_lanes;
+  for (int lane : complex_lanes) {
+    if (split_) {
+      real_lanes.push_back(lane);
+    } else {
+      real_lanes.push_back(2 * lane);
+      real_lanes.push_back(2 * lane + 1);
+    }
+  }
+  const Value a = emit(Permute{x.a, y.a, real_lanes});
+  return {a, split_ ? emit(Permute{x.b, y.b, real_lanes}) : -1};
+}
+
+}  // namespace sfft::generator

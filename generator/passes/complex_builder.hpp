@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes vector instructions for arithmetic on vectors of complex numbers, in either format, so that the lowering can
+// speak of complex numbers. Equal instructions are written once.
+//
+// The two directions share one program: they differ in the sign of i. In interleaved format, and in split format with
+// more than one lane, every -i is a constant with a table for each direction. With one lane of split format the
+// backward kernel exchanges the pointers to real and imaginary parts, and needs no second table.
+#pragma once
+#include "generator/graph/program.hpp"
+#include "generator/job.hpp"
+
+namespace sfft::generator {
+
+// A vector of complex numbers: one value in interleaved format; real and imaginary parts in split format.
+struct ComplexVector {
+  Value a = -1, b = -1;
+};
+
+using Reals = std::vector<Real>;  // one real number a complex lane
+
+class ComplexBuilder {
+ public:
+  explicit ComplexBuilder(const Job& job);
+
+  ComplexVector load(int address);
+  void store(int address, ComplexVector x);
+  ComplexVector add(ComplexVector x, ComplexVector y);
+  ComplexVector sub(ComplexVector x, ComplexVector y);
+  ComplexVector scale(ComplexVector x, const Reals& k);
+  // x + k y, or x - k y if negative
+  ComplexVector add_scaled(ComplexVector x, const Reals& k, ComplexVector y, bool negative);
+  // x - i k y, or x + i k y if negative
+  ComplexVector add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative);
+  // x times (c - i s)
+  ComplexVector multiply(ComplexVector x, const Reals& c, const Reals& s);
+  // x times e^(-+ i pi/4) or one of its odd powers: c and s are equal in magnitude in every lane
+  ComplexVector multiply_diagonal(ComplexVector x, const Real& c, const Real& s);
+  // complex lane i of the result is lane lanes[i] of x followed by y
+  ComplexVector permute(ComplexVector x, ComplexVector y, const std::vector<int>& lanes);
+
+  int vl() const { return job_.vl; }
+  bool fma() const { return job_.fma; }
+  Program take() { return std::move(program_); }
+
+ private:
+  Value emit(Instruction instruction);
+  Value binary(Arithmetic op, Value a, Value b) { return emit(Binary{op, a, b}); }
+  Value multiply_add(Value a, Value b, Value c, bool negative);  // c + a b, or c - a b
+  Value minus_i(Value y);                                        // interleaved, without fused instructions
+  Value constant(Constant constant);
+  Value plain_constant(const Reals& k);        // k in both parts, the same in both directions
+  Value alternating_constant(const Reals& k);  // (k, -k), the negative backward
+  Value turning_constant(const Reals& k);      // k, the negative backward (split format)
+  bool pointers_exchange() const { return split_ && job_.vl == 1; }
+
+  Job job_;
+  bool split_;
+  Program program_;
+};
+
+bool all_equal(const Reals& k, const Real& value);
+
+}  // namespace sfft::generator

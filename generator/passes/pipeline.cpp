@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "generator/elaborate/elaborate.hpp"
+#include "generator/passes/passes.hpp"
+
+namespace sfft::generator {
+
+const std::vector<PassHelp>& pass_list() {
+  static const std::vector<PassHelp> list = {
+      {"elaborate", "the algorithm as an ordered list of leaves, butterflies and twiddles"},
+      {"vectorise_loads", "leaves that read adjacent memory become the lanes of one (not four_step, which begins so)"},
+      {"vectorise_butterflies", "independent butterflies of one size become the lanes of one (likewise)"},
+      {"fma_form", "twiddles as cosine * (1 - i tangent), for targets with multiply-add"},
+      {"lower", "vector instructions, with the shuffles that bring elements side by side"},
+      {"schedule", "what no store needs is dropped, the rest ordered so that few values are alive at once"},
+  };
+  return list;
+}
+
+Program generate(const Job& job, const Observer& observe) {
+  const auto seen = [&](const char* pass, const auto& graph) {
+    if (observe) observe(pass, to_string(graph));
+    return graph;
+  };
+  NodeList nodes = seen("elaborate", elaborate(job));
+  if (job.algorithm != Algorithm::four_step) {
+    nodes = seen("vectorise_loads", vectorise_loads(std::move(nodes), job.vl));
+    nodes = seen("vectorise_butterflies", vectorise_butterflies(std::move(nodes), job.vl));
+  }
+  if (job.fma) nodes = seen("fma_form", fma_form(std::move(nodes)));
+  return seen("schedule", schedule(seen("lower", lower(nodes, job))));
+}
+
+}  // namespace sfft::generator
