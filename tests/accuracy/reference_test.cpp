@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The published accuracy: relative L2 error at most 0.4 epsilon sqrt(log2 n) for random input, at every size.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "checks.hpp"
+#include "reference/random.hpp"
+
+namespace sfft::accuracy {
+namespace {
+
+using Targets = std::vector<sfft_target_info_t>;
+
+template <class T>
+constexpr const char* precision_name = std::is_same_v<T, double> ? "double" : "float";
+
+// Worst coefficients by target.
+using Summary = std::map<std::string, Worst>;
+
+// One reference spectrum serves all targets and both directions: the backward sum at k is the forward sum at n - k.
+template <class T>
+void examine(int log2_n, const Targets& targets, Summary& summary) {
+  const std::size_t n = std::size_t{1} << log2_n;
+  const Signal<T> x = reference::random_signal<T>(n, 1000 + log2_n);
+  std::vector<reference::Complex> exact = reference::spectrum<T>(x, Direction::forward);
+  for (const Direction direction : directions) {
+    if (direction == Direction::backward) std::reverse(exact.begin() + 1, exact.end());
+    for (const sfft_target_info_t& target : targets) {
+      const double c = against_reference<T>(plan<T>(target, n, direction), x, exact);
+      EXPECT_LE(c, n == 1 ? 0 : bound::reference)
+          << target.name << " " << precision_name<T> << " " << to_string(direction) << ", n = 2^" << log2_n;
+      summary[target.name].note(c, "2^" + std::to_string(log2_n) + " " + to_string(direction));
+    }
+  }
+}
+
+template <class T>
+void report(const Summary& summary) {
+  for (const auto& [target, worst] : summary) worst.report(target + " " + precision_name<T>);
+}
+
+template <class T>
+void examine_range(int first, int last) {
+  Summary summary;
+  for (int log2_n = first; log2_n <= last; ++log2_n) examine<T>(log2_n, runnable_targets(), summary);
+  report<T>(summary);
+}
+
+template <class T>
+class Reference : public testing::Test {};
+using Precisions = testing::Types<float, double>;
+TYPED_TEST_SUITE(Reference, Precisions);
+
+TYPED_TEST(Reference, EverySize) { examine_range<TypeParam>(0, max_log2()); }
+
+// Beyond that, four sizes more: the fastest target and one other, a precision in turn.
+TYPED_TEST(Reference, SampledSizes) {
+  const Targets targets = runnable_targets();
+  Summary summary;
+  const int first = max_log2() + (std::is_same_v<TypeParam, double> ? 2 : 1);
+  for (int log2_n = first; log2_n <= max_log2() + 4; log2_n += 2) {
+    Targets sample{targets.back()};
+    if (targets.size() > 1) sample.push_back(targets[log2_n % (targets.size() - 1)]);
+    examine<TypeParam>(log2_n, sample, summary);
+  }
+  report<TypeParam>(summary);
+}
+
+TYPED_TEST(Reference, EveryLargeSize) {
+  if (!full_test()) GTEST_SKIP() << "takes many minutes and 8 GB of memory: SFFT_TEST_FULL=1 runs it";
+  examine_range<TypeParam>(max_log2() + 1, 26);
+}
+
+}  // namespace
+}  // namespace sfft::accuracy
