@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Programs as C++ text over the primitives of simd/. A pure function of its arguments: no dates, no host.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "generator/graph/program.hpp"
+#include "generator/job.hpp"
+
+namespace sfft::generator {
+
+struct Kernel {
+  Job job;
+  Program program;
+};
+
+// A translation unit with the functions and constant tables of these kernels.
+std::string emit_kernels(const std::vector<Kernel>& kernels);
+
+// The translation unit with the rows of all kernels of a target, in order of preference.
+std::string emit_rows(const std::vector<Kernel>& kernels);
+
+}  // namespace sfft::generator

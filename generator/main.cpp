@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// sfft-gen: reads the configuration of a library and emits its kernels.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "generator/config/config.hpp"
+#include "generator/elaborate/elaborate.hpp"
+#include "generator/emit/emit.hpp"
+#include "generator/passes/passes.hpp"
+#include "generator/version.hpp"
+
+namespace {
+
+using namespace sfft::generator;
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string config, target, output, dump_after, kernel;
+  bool list_passes = false, count = false, dot = false, check = false;
+};
+
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+const Target& find_target(const std::string& name) {
+  std::string all;
+  for (const Target& target : targets()) {
+    if (target.name == name) return target;
+    all += " " + std::string(target.name);
+  }
+  throw UsageError("unknown target '" + name + "'; there are:" + all);
+}
+
+// The files of a target: kernels of each precision, and the rows.
+std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
+  std::vector<Kernel> all, single, twice;
+  for (const Job& job : jobs) {
+    all.push_back({job, generate(job)});
+    (job.precision == sfft::Precision::double_ ? twice : single).push_back(all.back());
+  }
+  return {{"hard_coded_float.cpp", emit_kernels(single)}, {"hard_coded_double.cpp", emit_kernels(twice)}, {"rows.cpp", emit_rows(all)}};
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+// Writes the files, leaving those alone that have not changed, so that nothing is compiled again without need.
+void write(const fs::path& folder, const std::map<std::string, std::string>& files) {
+  fs::create_directories(folder);
+  for (const auto& [name, text] : files) {
+    if (fs::exists(folder / name) && read_file(folder / name) == text) {
+      fs::last_write_time(folder / name, fs::file_time_type::clock::now());
+      continue;
+    }
+    std::ofstream out(folder / name, std::ios::binary);
+    out << text;
+    if (!out.flush()) throw UsageError("cannot write " + (folder / name).string());
+  }
+}
+
+int check(const fs::path& folder, const std::map<std::string, std::string>& files) {
+  int differ = 0;
+  for (const auto& [name, text] : files) {
+    if (read_file(folder / name) == text) continue;
+    std::cerr << (folder / name).string() << ": differs from what sfft-gen generates now; run it again without --check\n";
+    ++differ;
+  }
+  return differ == 0 ? 0 : 1;
+}
+
+void print_counts(const std::vector<Job>& jobs) {
+  std::printf("%-32s %6s %6s %6s %6s %6s %6s %6s %6s\n", "kernel", "add", "mul", "fma", "shuf", "load", "store", "const", "live");
+  for (const Job& job : jobs) {
+    const sfft::KernelCounts c = count(generate(job));
+    std::printf("%-32s %6u %6u %6u %6u %6u %6u %6u %6u\n", name(job).c_str(), c.adds, c.multiplies, c.fmas, c.shuffles, c.loads,
+                c.stores, c.constants, c.live);
+  }
+}
+
+void dump(const Job& job, const std::string& pass) {
+  bool known = false, reached = false;
+  for (const PassHelp& help : pass_list()) known |= pass == help.name;
+  if (!known) throw UsageError("unknown pass '" + pass + "'; see --list-passes");
+  generate(job, [&](const std::string& name_of_pass, const std::string& text) {
+    if (name_of_pass != pass) return;
+    std::cout << "# " << name(job) << " after " << pass << "\n" << text;
+    reached = true;
+  });
+  if (!reached) std::cout << "# " << name(job) << " does not use " << pass << "\n";
+}
+
+int run(const Options& options) {
+  if (options.list_passes) {
+    for (const PassHelp& help : pass_list()) std::printf("%-22s %s\n", help.name, help.help);
+    return 0;
+  }
+  if (options.config.empty() || options.target.empty()) throw UsageError("--config and --target are needed; see --help");
+  std::vector<Job> jobs = read_config(options.config, find_target(options.target));
+  if (!options.kernel.empty()) {
+    std::erase_if(jobs, [&](const Job& job) { return name(job) != options.kernel; });
+    if (jobs.empty()) throw UsageError("no kernel '" + options.kernel + "' for this target; --count lists them");
+  }
+  if (options.count) print_counts(jobs);
+  if (options.dot)
+    for (const Job& job : jobs) std::cout << to_dot(elaborate(job));
+  if (!options.dump_after.empty())
+    for (const Job& job : jobs) dump(job, options.dump_after);
+  if (options.output.empty()) return 0;
+  const auto files = emit_all(jobs);
+  if (options.check) return check(options.output, files);
+  write(options.output, files);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  CLI::App app("sfft-gen generates the kernels of an SFFT library");
+  app.set_version_flag("--version", "sfft-gen " SFFT_GENERATOR_VERSION);
+  app.add_option("--config", options.config, "configuration file (TOML)");
+  app.add_option("--target", options.target, "instruction set to generate for");
+  app.add_option("--output", options.output, "folder for the generated files");
+  app.add_flag("--check", options.check, "compare with the files in --output instead of writing them");
+  app.add_option("--kernel", options.kernel, "only the kernel of this name");
+  app.add_flag("--count", options.count, "operations, loads, stores, shuffles and live values of every kernel");
+  app.add_flag("--dot", options.dot, "the elaborated graph in Graphviz's language");
+  app.add_option("--dump-after", options.dump_after, "the graph after this pass");
+  app.add_flag("--list-passes", options.list_passes, "the passes, in order");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    return run(options);
+  } catch (const ConfigError& error) {
+    std::cerr << "sfft-gen: " << error.what() << "\n";
+  } catch (const UsageError& error) {
+    std::cerr << "sfft-gen: " << error.what() << "\n";
+  } catch (const fs::filesystem_error& error) {
+    std::cerr << "sfft-gen: " << error.what() << "\n";
+  }
+  return 2;
+}
