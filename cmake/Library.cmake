@@ -17,8 +17,7 @@ if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   target_link_options(sfft PRIVATE "LINKER:--version-script=${CMAKE_CURRENT_LIST_DIR}/exports.map")
 endif()
 
+# sfft.hpp is C++20, so whoever includes it through CMake is compiled as such.
 foreach(library sfft sfft_static)
-  if(NOT TARGET SFFT::${library})
-    add_library(SFFT::${library} ALIAS ${library})
-  endif()
+  target_compile_features(${library} INTERFACE cxx_std_20)
 endforeach()

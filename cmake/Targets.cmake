@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Reads targets/targets.def, the one table of instruction sets, into
-#   SFFT_ARCH                   this machine's architecture as the table spells it
+#   sfft_arch                   this machine's architecture as the table spells it
 #   SFFT_TARGETS                the rows that belong to this machine's architecture, slowest first
 #   SFFT_TARGET_<name>_BYTES    bytes of a vector register (0 = scalar)
 #   SFFT_TARGET_<name>_REGISTERS, SFFT_TARGET_<name>_FMA
@@ -9,11 +9,11 @@
 
 set(SFFT_ONLY_TARGETS "" CACHE STRING "Build only these targets (semicolon list; empty = all of this architecture)")
 
-string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" SFFT_ARCH)
-if(SFFT_ARCH STREQUAL "amd64")
-  set(SFFT_ARCH "x86_64")
-elseif(SFFT_ARCH STREQUAL "arm64")
-  set(SFFT_ARCH "aarch64")
+string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" sfft_arch)
+if(sfft_arch STREQUAL "amd64")
+  set(sfft_arch "x86_64")
+elseif(sfft_arch STREQUAL "arm64")
+  set(sfft_arch "aarch64")
 endif()
 
 set(SFFT_TARGET_TABLE "${CMAKE_CURRENT_LIST_DIR}/../targets/targets.def")
@@ -25,7 +25,7 @@ foreach(row IN LISTS rows)
     message(FATAL_ERROR "targets/targets.def: cannot read the row: ${row}")
   endif()
   set(name "${CMAKE_MATCH_1}")
-  if(NOT CMAKE_MATCH_2 STREQUAL "any" AND NOT CMAKE_MATCH_2 STREQUAL SFFT_ARCH)
+  if(NOT CMAKE_MATCH_2 STREQUAL "any" AND NOT CMAKE_MATCH_2 STREQUAL sfft_arch)
     continue()
   endif()
   if(SFFT_ONLY_TARGETS AND NOT name IN_LIST SFFT_ONLY_TARGETS)
