@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A plan's word for its target could be wrong; here the code it points to is looked at.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <span>
+
+#include "runtime/plan.hpp"
+#include "runtime/registry.hpp"
+#include "support.hpp"
+
+namespace {
+
+using Function = void (*)(const void*, void*, const void*);
+
+// Every function that a target's objects offer.
+std::set<Function> functions(const sfft::TargetCode& code) {
+  std::set<Function> all = {code.plain[0].run, code.plain[1].run};
+  for (const sfft::Kernel& kernel : std::span(code.kernels->rows, code.kernels->count)) all.insert(kernel.run);
+  return all;
+}
+
+TEST(Dispatch, TargetsShareNoFunction) {
+  std::set<Function> all;
+  std::size_t count = 0;
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (const sfft::TargetCode* code = sfft::code_of(target)) {
+      const std::set<Function> own = functions(*code);
+      count += own.size();
+      all.insert(own.begin(), own.end());
+    }
+  }
+  EXPECT_EQ(all.size(), count);
+}
+
+TEST(Dispatch, TheForcedTargetsFunctionRuns) {
+  for (const sfft::Target& target : sfft::all_targets()) {
+    const sfft::TargetCode* code = sfft::code_of(target);
+    if (!code || !sfft::is_supported(target)) continue;
+    const std::set<Function> own = functions(*code);
+    for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE})
+      for (unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD})
+        for (std::size_t n = 1; n <= 4096; n *= 2) {
+          const api::Plan plan = api::make(n, direction | precision | target.flag);
+          EXPECT_EQ(own.count(plan->run), 1u) << api::describe(plan);
+        }
+  }
+}
+
+TEST(Dispatch, AKernelOfTheSizeIsPreferred) {
+  for (const sfft::Target& target : sfft::all_targets()) {
+    const sfft::TargetCode* code = sfft::code_of(target);
+    if (!code || !sfft::is_supported(target)) continue;
+    for (const sfft::Kernel& kernel : std::span(code->kernels->rows, code->kernels->count)) {
+      const unsigned precision = kernel.precision == sfft::Precision::single_ ? SFFT_FLOAT : SFFT_DOUBLE;
+      const api::Plan plan = api::make(kernel.n, SFFT_BACKWARD | precision | target.flag);
+      ASSERT_NE(plan, nullptr) << sfft_error();
+      EXPECT_NE(plan->recipe.family, sfft::Family::plain) << kernel.name;
+      EXPECT_EQ(sfft_scratch_size(plan.get()), 0u) << kernel.name;
+      EXPECT_EQ(plan->data, plan->recipe.kernel->constants[1]) << kernel.name;
+    }
+  }
+}
+
+TEST(Dispatch, ThePlainFamilyIsAlwaysACandidate) {
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (!sfft::is_compiled(target)) continue;
+    for (std::size_t n = 1; n <= 4096; n *= 2) {
+      const sfft::Candidates found = sfft::candidates({.n = n}, target);
+      ASSERT_GE(found.count, 1u);
+      EXPECT_LE(found.count, sfft::Candidates::most);
+      EXPECT_EQ(found.recipes[found.count - 1].family, sfft::Family::plain);
+    }
+  }
+}
+
+TEST(Dispatch, WhatExecuteReadsIsOneCacheLine) {
+  const api::Plan plan = api::make(8, SFFT_FORWARD | SFFT_FLOAT);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(plan.get()) % 64, 0u);
+  EXPECT_LE(offsetof(sfft_plan, scratch_bytes) + sizeof plan->scratch_bytes, 64u);
+}
+
+}  // namespace
