@@ -5,9 +5,12 @@ namespace sfft::generator {
 
 const char* name(Algorithm algorithm) {
   switch (algorithm) {
-    case Algorithm::conjugate_pair: return "conjugate_pair";
-    case Algorithm::split_radix: return "split_radix";
-    case Algorithm::four_step: return "four_step";
+    case Algorithm::conjugate_pair:
+      return "conjugate_pair";
+    case Algorithm::split_radix:
+      return "split_radix";
+    case Algorithm::four_step:
+      return "four_step";
   }
   return "";
 }

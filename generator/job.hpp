@@ -16,13 +16,13 @@ enum class Algorithm : std::uint8_t {
 };
 
 struct Job {
-  int n = 0;                                      // points of the transform
-  int vl = 1;                                     // complex elements in a register
-  int rows = 0;                                   // four_step: points of the second step (n / rows in the first)
-  Precision precision = Precision::double_;       // decides which shuffles are cheap, and the type in the text
-  Format format = Format::interleaved;            // how complex numbers lie in registers
+  int n = 0;                                 // points of the transform
+  int vl = 1;                                // complex elements in a register
+  int rows = 0;                              // four_step: points of the second step (n / rows in the first)
+  Precision precision = Precision::double_;  // decides which shuffles are cheap, and the type in the text
+  Format format = Format::interleaved;       // how complex numbers lie in registers
   Algorithm algorithm = Algorithm::conjugate_pair;
-  bool fma = false;                               // target has fused multiply-add: use the tangent form
+  bool fma = false;  // target has fused multiply-add: use the tangent form
 
   auto operator<=>(const Job&) const = default;
 };

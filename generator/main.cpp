@@ -44,7 +44,9 @@ std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
     all.push_back({job, generate(job)});
     (job.precision == sfft::Precision::double_ ? twice : single).push_back(all.back());
   }
-  return {{"hard_coded_float.cpp", emit_kernels(single)}, {"hard_coded_double.cpp", emit_kernels(twice)}, {"rows.cpp", emit_rows(all)}};
+  return {{"hard_coded_float.cpp", emit_kernels(single)},
+          {"hard_coded_double.cpp", emit_kernels(twice)},
+          {"rows.cpp", emit_rows(all)}};
 }
 
 std::string read_file(const fs::path& path) {
@@ -72,18 +74,20 @@ int check(const fs::path& folder, const std::map<std::string, std::string>& file
   int differ = 0;
   for (const auto& [name, text] : files) {
     if (read_file(folder / name) == text) continue;
-    std::cerr << (folder / name).string() << ": differs from what sfft-gen generates now; run it again without --check\n";
+    std::cerr << (folder / name).string()
+              << ": differs from what sfft-gen generates now; run it again without --check\n";
     ++differ;
   }
   return differ == 0 ? 0 : 1;
 }
 
 void print_counts(const std::vector<Job>& jobs) {
-  std::printf("%-32s %6s %6s %6s %6s %6s %6s %6s %6s\n", "kernel", "add", "mul", "fma", "shuf", "load", "store", "const", "live");
+  std::printf("%-32s %6s %6s %6s %6s %6s %6s %6s %6s\n", "kernel", "add", "mul", "fma", "shuf", "load", "store",
+              "const", "live");
   for (const Job& job : jobs) {
     const sfft::KernelCounts c = count(generate(job));
-    std::printf("%-32s %6u %6u %6u %6u %6u %6u %6u %6u\n", name(job).c_str(), c.adds, c.multiplies, c.fmas, c.shuffles, c.loads,
-                c.stores, c.constants, c.live);
+    std::printf("%-32s %6u %6u %6u %6u %6u %6u %6u %6u\n", name(job).c_str(), c.adds, c.multiplies, c.fmas, c.shuffles,
+                c.loads, c.stores, c.constants, c.live);
   }
 }
 
@@ -104,7 +108,8 @@ int run(const Options& options) {
     for (const PassHelp& help : pass_list()) std::printf("%-22s %s\n", help.name, help.help);
     return 0;
   }
-  if (options.config.empty() || options.target.empty()) throw UsageError("--config and --target are needed; see --help");
+  if (options.config.empty() || options.target.empty())
+    throw UsageError("--config and --target are needed; see --help");
   std::vector<Job> jobs = read_config(options.config, find_target(options.target));
   if (!options.kernel.empty()) {
     std::erase_if(jobs, [&](const Job& job) { return name(job) != options.kernel; });

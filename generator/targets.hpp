@@ -8,7 +8,7 @@ namespace sfft::generator {
 
 struct Target {
   std::string_view name;
-  int bytes;      // of a vector register; 0: no vectors
+  int bytes;  // of a vector register; 0: no vectors
   int registers;
   bool fma;
 };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "generator/config/config.hpp"
 
+#include <toml++/toml.h>
+
 #include <algorithm>
 #include <bit>
 #include <optional>
 #include <set>
-#include <toml++/toml.h>
 
 namespace sfft::generator {
 namespace {
@@ -24,7 +25,8 @@ class Reader {
       fail(error.source().begin.line, std::string(error.description()));
     }
     for (const auto& [key, value] : file)
-      if (key != "kernels") fail(value, "unknown key '" + std::string(key.str()) + "'; the file has [[kernels]] entries only");
+      if (key != "kernels")
+        fail(value, "unknown key '" + std::string(key.str()) + "'; the file has [[kernels]] entries only");
     const toml::node* kernels = file.get("kernels");
     if (!kernels || !kernels->is_array_of_tables()) fail(1, "no [[kernels]] entry");
     for (const toml::node& entry : *kernels->as_array()) read_entry(*entry.as_table());
@@ -69,7 +71,8 @@ class Reader {
   }
 
   void read_entry(const toml::table& entry) {
-    static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm", "vl", "rows", "format"};
+    static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm",
+                                                     "vl",    "rows",    "format"};
     for (const auto& [key, value] : entry)
       if (!known.contains(key.str())) fail(value, "unknown key '" + std::string(key.str()) + "' in [[kernels]]");
     if (!entry.get("sizes")) fail(entry, "[[kernels]] needs sizes");

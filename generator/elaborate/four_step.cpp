@@ -73,9 +73,12 @@ NodeList elaborate_four_step(int n, int rows, int vl) {
 
 NodeList elaborate(const Job& job) {
   switch (job.algorithm) {
-    case Algorithm::conjugate_pair: return elaborate_conjugate_pair(job.n);
-    case Algorithm::split_radix: return elaborate_split_radix(job.n);
-    case Algorithm::four_step: return elaborate_four_step(job.n, job.rows, job.vl);
+    case Algorithm::conjugate_pair:
+      return elaborate_conjugate_pair(job.n);
+    case Algorithm::split_radix:
+      return elaborate_split_radix(job.n);
+    case Algorithm::four_step:
+      return elaborate_four_step(job.n, job.rows, job.vl);
   }
   return {};
 }

@@ -3,6 +3,7 @@
 
 #include "generator/emit/writer.hpp"
 #include "generator/graph/nodes.hpp"
+#include "generator/text.hpp"
 #include "generator/version.hpp"
 
 namespace sfft::generator {
@@ -34,14 +35,17 @@ class Body {
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
       if (std::holds_alternative<Const>(program_.code[i])) continue;
       const std::string text = std::visit(*this, program_.code[i]);
-      out_.line((std::holds_alternative<Store>(program_.code[i]) ? "" : "const V v" + std::to_string(i) + " = ") + text + ";");
+      const bool store = std::holds_alternative<Store>(program_.code[i]);
+      out_.line((store ? "" : numbered("const V v", static_cast<long>(i)) + " = ") + text + ";");
     }
   }
   std::string operator()(const Load& i) const { return "load<V>(" + pointer("in", i.address, i.offset, i.part) + ")"; }
   std::string operator()(const Store& i) const {
     return "store(" + pointer("out", i.address, i.offset, i.part) + ", " + value(i.a) + ")";
   }
-  std::string operator()(const Const& i) const { return "load<V>(k + " + std::to_string(i.index * program_.lanes) + ")"; }
+  std::string operator()(const Const& i) const {
+    return "load<V>(k + " + std::to_string(i.index * program_.lanes) + ")";
+  }
   std::string operator()(const Binary& i) const {
     static const char* const names[] = {"add", "sub", "mul", "flip_signs"};
     return names[static_cast<int>(i.op)] + arguments({i.a, i.b});
@@ -52,19 +56,17 @@ class Body {
   }
   std::string operator()(const Swap& i) const { return "swap_ri" + arguments({i.a}); }
   std::string operator()(const Permute& i) const {
-    std::string lanes;
-    for (int lane : i.lanes) lanes += (lanes.empty() ? "" : ", ") + std::to_string(lane);
-    return "permute<" + lanes + ">" + (i.a == i.b ? arguments({i.a}) : arguments({i.a, i.b}));
+    return "permute<" + joined(i.lanes, ", ") + ">" + (i.a == i.b ? arguments({i.a}) : arguments({i.a, i.b}));
   }
 
  private:
   std::string value(Value v) const {
     const Const* constant = std::get_if<Const>(&program_.code[v]);
-    return constant ? (*this)(*constant) : "v" + std::to_string(v);
+    return constant ? (*this)(*constant) : numbered("v", v);
   }
   std::string arguments(const std::vector<Value>& values) const {
-    std::string text;
-    for (Value v : values) text += (text.empty() ? "(" : ", ") + value(v);
+    std::string text = "(";
+    text += joined(values, ", ", [&](Value v) { return value(v); });
     return text + ")";
   }
   std::string pointer(const char* array, int address, int offset, Part part) const {
@@ -126,14 +128,15 @@ void function(Writer& out, const Kernel& kernel) {
 std::string row(const Kernel& kernel) {
   const Job& job = kernel.job;
   const KernelCounts c = count(kernel.program);
-  std::string counts;
-  for (std::uint32_t n : {c.adds, c.multiplies, c.fmas, c.shuffles, c.loads, c.stores, c.constants, c.live})
-    counts += (counts.empty() ? "" : ", ") + std::to_string(n);
+  const std::string counts = joined(std::initializer_list<std::uint32_t>{c.adds, c.multiplies, c.fmas, c.shuffles,
+                                                                         c.loads, c.stores, c.constants, c.live},
+                                    ", ");
   const std::string id = name(job);
-  return "{\"" + id + "\", " + std::to_string(job.n) + ", Precision::" +
-         (job.precision == Precision::double_ ? "double_" : "single_") + ", Family::hard_coded, Format::" +
-         (job.format == Format::split ? "split" : "interleaved") + ", " + std::to_string(job.vl) + ", {" + counts + "}, " + id +
-         ", {" + id + "_constants[0], " + id + "_constants[1]}},";
+  return "{\"" + id + "\", " + std::to_string(job.n) +
+         ", Precision::" + (job.precision == Precision::double_ ? "double_" : "single_") +
+         ", Family::hard_coded, Format::" + (job.format == Format::split ? "split" : "interleaved") + ", " +
+         std::to_string(job.vl) + ", {" + counts + "}, " + id + ", {" + id + "_constants[0], " + id +
+         "_constants[1]}},";
 }
 
 }  // namespace

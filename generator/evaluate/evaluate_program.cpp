@@ -24,17 +24,22 @@ class Evaluation {
   Vector operator()(const Const& c) {
     const Constant& constant = program_.constants[c.index];
     Vector v;
-    for (const Real& lane : backward_ ? constant.backward : constant.forward) v.push_back(static_cast<long double>(lane));
+    for (const Real& lane : backward_ ? constant.backward : constant.forward)
+      v.push_back(static_cast<long double>(lane));
     return v;
   }
   Vector operator()(const Binary& i) {
     return each([&](int lane) {
       const long double a = values_[i.a][lane], b = values_[i.b][lane];
       switch (i.op) {
-        case Arithmetic::add: return a + b;
-        case Arithmetic::sub: return a - b;
-        case Arithmetic::mul: return a * b;
-        case Arithmetic::flip: return b < 0 ? -a : a;
+        case Arithmetic::add:
+          return a + b;
+        case Arithmetic::sub:
+          return a - b;
+        case Arithmetic::mul:
+          return a * b;
+        case Arithmetic::flip:
+          return b < 0 ? -a : a;
       }
       return a;
     });
@@ -43,9 +48,12 @@ class Evaluation {
     return each([&](int lane) {
       const long double product = values_[i.a][lane] * values_[i.b][lane], c = values_[i.c][lane];
       switch (i.op) {
-        case Fused::fmadd: return product + c;
-        case Fused::fmsub: return product - c;
-        case Fused::fnmadd: return c - product;
+        case Fused::fmadd:
+          return product + c;
+        case Fused::fmsub:
+          return product - c;
+        case Fused::fnmadd:
+          return c - product;
       }
       return c;
     });

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <sstream>
 
+#include "generator/text.hpp"
+
 namespace sfft::generator {
 
 Root reduced(long k, long n) {
@@ -19,10 +21,14 @@ namespace {
 
 const char* text(LeafSize size) {
   switch (size) {
-    case LeafSize::one: return "1";
-    case LeafSize::two: return "2";
-    case LeafSize::four: return "4";
-    case LeafSize::two_twice: return "2(x2)";
+    case LeafSize::one:
+      return "1";
+    case LeafSize::two:
+      return "2";
+    case LeafSize::four:
+      return "4";
+    case LeafSize::two_twice:
+      return "2(x2)";
   }
   return "";
 }
@@ -31,24 +37,25 @@ template <class T, class Text>
 std::string braces(const std::vector<T>& items, Text item_text) {
   if (items.size() == 1) return item_text(items.front());
   std::string line = "{";
-  for (const T& item : items) line += (line.size() > 1 ? "," : "") + item_text(item);
+  line += joined(items, ",", item_text);
   return line + "}";
 }
 
 std::string text(const std::vector<Lanes>& vectors) {
   std::string line = "{";
-  for (const Lanes& lanes : vectors)
-    line += (line.size() > 1 ? "," : "") + braces(lanes, [](int i) { return std::to_string(i); });
+  line +=
+      joined(vectors, ",", [](const Lanes& lanes) { return braces(lanes, [](int i) { return std::to_string(i); }); });
   return line + "}";
 }
 
 std::string text(const Roots& roots) {
-  return braces(roots, [](Root r) { return "w" + std::to_string(r.n) + "^" + std::to_string(r.k); });
+  return braces(roots, [](Root r) { return numbered(numbered("w", r.n) + "^", r.k); });
 }
 
 std::string line(const Leaf& leaf) {
-  return std::string(leaf.from_input ? "load " : "leaf ") + braces(leaf.sizes, [](LeafSize s) { return std::string(text(s)); }) +
-         " " + text(leaf.addresses) + " -> " + text(transposed_registers(leaf));
+  return std::string(leaf.from_input ? "load " : "leaf ") +
+         braces(leaf.sizes, [](LeafSize s) { return std::string(text(s)); }) + " " + text(leaf.addresses) + " -> " +
+         text(transposed_registers(leaf));
 }
 std::string line(const Butterfly& fly) {
   return "butterfly " + text(fly.elements) + " " + text(fly.first) + " " + text(fly.second) +

@@ -16,8 +16,8 @@ struct Root {
   long k = 0, n = 1;
   bool operator==(const Root&) const = default;
 };
-Root reduced(long k, long n);     // the same root with 0 <= k < n and in lowest terms
-Root operator*(Root a, Root b);   // the product of two roots
+Root reduced(long k, long n);    // the same root with 0 <= k < n and in lowest terms
+Root operator*(Root a, Root b);  // the product of two roots
 
 using Lanes = std::vector<int>;   // one element (or address) a lane
 using Roots = std::vector<Root>;  // one root a lane
@@ -35,10 +35,10 @@ enum class LeafSize { one, two, four, two_twice };
 //   four       two on (a,b) and on (c,d), then a butterfly with twiddle 1
 //   two_twice  two on (a,b) and on (c,d)
 struct Leaf {
-  bool from_input = true;          // addresses are input addresses; otherwise elements computed earlier
-  std::vector<LeafSize> sizes;     // one a lane
-  std::vector<Lanes> addresses;    // [slot][lane]
-  std::vector<Lanes> elements;     // [slot][lane]: what the leaf computes
+  bool from_input = true;        // addresses are input addresses; otherwise elements computed earlier
+  std::vector<LeafSize> sizes;   // one a lane
+  std::vector<Lanes> addresses;  // [slot][lane]
+  std::vector<Lanes> elements;   // [slot][lane]: what the leaf computes
 };
 
 // Joins sub-transforms: with u, v, z, y the four operands and r, q the two roots of a lane,

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "generator/text.hpp"
+
 namespace sfft::generator {
 namespace {
 
@@ -13,25 +15,32 @@ struct Match : F... {
 
 const char* text(Arithmetic op) {
   switch (op) {
-    case Arithmetic::add: return "add";
-    case Arithmetic::sub: return "sub";
-    case Arithmetic::mul: return "mul";
-    case Arithmetic::flip: return "flip";
+    case Arithmetic::add:
+      return "add";
+    case Arithmetic::sub:
+      return "sub";
+    case Arithmetic::mul:
+      return "mul";
+    case Arithmetic::flip:
+      return "flip";
   }
   return "";
 }
 const char* text(Fused op) {
   switch (op) {
-    case Fused::fmadd: return "fmadd";
-    case Fused::fmsub: return "fmsub";
-    case Fused::fnmadd: return "fnmadd";
+    case Fused::fmadd:
+      return "fmadd";
+    case Fused::fmsub:
+      return "fmsub";
+    case Fused::fnmadd:
+      return "fnmadd";
   }
   return "";
 }
 
 std::string place(int address, int offset, Part part) {
-  std::string where = "[" + std::to_string(address);
-  if (offset != 0) where += " + " + std::to_string(offset) + " vectors";
+  std::string where = numbered("[", address);
+  if (offset != 0) where += numbered(" + ", offset) + " vectors";
   return where + (part == Part::real ? "].re" : part == Part::imaginary ? "].im" : "]");
 }
 
@@ -43,7 +52,8 @@ std::uint32_t most_alive(const Program& program) {
   std::uint32_t alive = 0, most = 0;
   std::vector<std::uint32_t> ends(program.code.size(), 0);
   for (std::size_t i = 0; i < program.code.size(); ++i) {
-    const bool counts = !std::holds_alternative<Const>(program.code[i]) && !std::holds_alternative<Store>(program.code[i]);
+    const bool counts =
+        !std::holds_alternative<Const>(program.code[i]) && !std::holds_alternative<Store>(program.code[i]);
     alive -= ends[i];
     if (counts) {
       most = std::max(most, ++alive);
@@ -56,23 +66,25 @@ std::uint32_t most_alive(const Program& program) {
 }  // namespace
 
 std::vector<Value> operands(const Instruction& instruction) {
-  return std::visit(Match{[](const Load&) { return std::vector<Value>{}; }, [](const Const&) { return std::vector<Value>{}; },
-                          [](const Binary& i) { return std::vector<Value>{i.a, i.b}; },
-                          [](const Ternary& i) { return std::vector<Value>{i.a, i.b, i.c}; },
-                          [](const Swap& i) { return std::vector<Value>{i.a}; },
-                          [](const Permute& i) { return std::vector<Value>{i.a, i.b}; },
-                          [](const Store& i) { return std::vector<Value>{i.a}; }},
-                    instruction);
+  return std::visit(
+      Match{[](const Load&) { return std::vector<Value>{}; }, [](const Const&) { return std::vector<Value>{}; },
+            [](const Binary& i) { return std::vector<Value>{i.a, i.b}; },
+            [](const Ternary& i) { return std::vector<Value>{i.a, i.b, i.c}; },
+            [](const Swap& i) { return std::vector<Value>{i.a}; },
+            [](const Permute& i) { return std::vector<Value>{i.a, i.b}; },
+            [](const Store& i) { return std::vector<Value>{i.a}; }},
+      instruction);
 }
 
 Instruction with_operands(const Instruction& instruction, const std::vector<Value>& values) {
-  return std::visit(Match{[](const Load& i) -> Instruction { return i; }, [](const Const& i) -> Instruction { return i; },
-                          [&](const Binary& i) -> Instruction { return Binary{i.op, values[0], values[1]}; },
-                          [&](const Ternary& i) -> Instruction { return Ternary{i.op, values[0], values[1], values[2]}; },
-                          [&](const Swap&) -> Instruction { return Swap{values[0]}; },
-                          [&](const Permute& i) -> Instruction { return Permute{values[0], values[1], i.lanes}; },
-                          [&](const Store& i) -> Instruction { return Store{i.address, i.offset, i.part, values[0]}; }},
-                    instruction);
+  return std::visit(
+      Match{[](const Load& i) -> Instruction { return i; }, [](const Const& i) -> Instruction { return i; },
+            [&](const Binary& i) -> Instruction { return Binary{i.op, values[0], values[1]}; },
+            [&](const Ternary& i) -> Instruction { return Ternary{i.op, values[0], values[1], values[2]}; },
+            [&](const Swap&) -> Instruction { return Swap{values[0]}; },
+            [&](const Permute& i) -> Instruction { return Permute{values[0], values[1], i.lanes}; },
+            [&](const Store& i) -> Instruction { return Store{i.address, i.offset, i.part, values[0]}; }},
+      instruction);
 }
 
 KernelCounts count(const Program& program) {
@@ -97,20 +109,17 @@ KernelCounts count(const Program& program) {
 std::string to_string(const Program& program) {
   std::string out;
   for (std::size_t i = 0; i < program.code.size(); ++i) {
-    const auto v = [](Value value) { return "v" + std::to_string(value); };
+    const auto v = [](Value value) { return numbered("v", value); };
     const std::string name = v(static_cast<Value>(i)) + " = ";
     out += std::visit(
-        Match{[&](const Load& l) { return name + "load " + place(l.address, l.offset, l.part); },
-              [&](const Const& c) { return name + "constant " + std::to_string(c.index); },
-              [&](const Binary& b) { return name + text(b.op) + " " + v(b.a) + " " + v(b.b); },
-              [&](const Ternary& t) { return name + text(t.op) + " " + v(t.a) + " " + v(t.b) + " " + v(t.c); },
-              [&](const Swap& s) { return name + "swap " + v(s.a); },
-              [&](const Permute& p) {
-                std::string lanes;
-                for (int lane : p.lanes) lanes += " " + std::to_string(lane);
-                return name + "permute " + v(p.a) + " " + v(p.b) + " :" + lanes;
-              },
-              [&](const Store& s) { return "store " + place(s.address, s.offset, s.part) + " " + v(s.a); }},
+        Match{
+            [&](const Load& l) { return name + "load " + place(l.address, l.offset, l.part); },
+            [&](const Const& c) { return name + "constant " + std::to_string(c.index); },
+            [&](const Binary& b) { return name + text(b.op) + " " + v(b.a) + " " + v(b.b); },
+            [&](const Ternary& t) { return name + text(t.op) + " " + v(t.a) + " " + v(t.b) + " " + v(t.c); },
+            [&](const Swap& s) { return name + "swap " + v(s.a); },
+            [&](const Permute& p) { return name + "permute " + v(p.a) + " " + v(p.b) + " : " + joined(p.lanes, " "); },
+            [&](const Store& s) { return "store " + place(s.address, s.offset, s.part) + " " + v(s.a); }},
         program.code[i]);
     out += "\n";
   }

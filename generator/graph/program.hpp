@@ -3,6 +3,7 @@
 // once. An instruction's operands stand before it, so the list is a topological order, and evaluation, counting and
 // printing are single loops.
 #pragma once
+#include <compare>
 #include <string>
 #include <variant>
 #include <vector>
@@ -22,38 +23,38 @@ struct Load {
   int address;  // in complex elements
   int offset;   // in vectors of the register's size, past the address (split format reads two for one)
   Part part;
-  bool operator==(const Load&) const = default;
+  auto operator<=>(const Load&) const = default;
 };
 struct Const {
   int index;  // into Program::constants
-  bool operator==(const Const&) const = default;
+  auto operator<=>(const Const&) const = default;
 };
 enum class Arithmetic { add, sub, mul, flip };  // flip: signs of a flipped where b has the sign bit
 struct Binary {
   Arithmetic op;
   Value a, b;
-  bool operator==(const Binary&) const = default;
+  auto operator<=>(const Binary&) const = default;
 };
 enum class Fused { fmadd, fmsub, fnmadd };  // a b + c, a b - c, c - a b
 struct Ternary {
   Fused op;
   Value a, b, c;
-  bool operator==(const Ternary&) const = default;
+  auto operator<=>(const Ternary&) const = default;
 };
 struct Swap {  // real and imaginary parts exchanged
   Value a;
-  bool operator==(const Swap&) const = default;
+  auto operator<=>(const Swap&) const = default;
 };
 struct Permute {  // lane i of the result is lane lanes[i] of a followed by b
   Value a, b;
   std::vector<int> lanes;
-  bool operator==(const Permute&) const = default;
+  auto operator<=>(const Permute&) const = default;
 };
 struct Store {
   int address, offset;
   Part part;
   Value a;
-  bool operator==(const Store&) const = default;
+  auto operator<=>(const Store&) const = default;
 };
 
 using Instruction = std::variant<Load, Const, Binary, Ternary, Swap, Permute, Store>;

@@ -15,13 +15,13 @@ ComplexBuilder::ComplexBuilder(const Job& job) : job_(job), split_(job.format ==
 }
 
 Value ComplexBuilder::emit(Instruction instruction) {
-  const bool store = std::holds_alternative<Store>(instruction);
-  if (!store) {
-    const auto known = std::find(program_.code.begin(), program_.code.end(), instruction);
-    if (known != program_.code.end()) return static_cast<Value>(known - program_.code.begin());
+  const Value next = static_cast<Value>(program_.code.size());
+  if (!std::holds_alternative<Store>(instruction)) {
+    const auto [at, fresh] = known_.try_emplace(instruction, next);
+    if (!fresh) return at->second;
   }
   program_.code.push_back(std::move(instruction));
-  return static_cast<Value>(program_.code.size()) - 1;
+  return next;
 }
 
 Value ComplexBuilder::constant(Constant constant) {

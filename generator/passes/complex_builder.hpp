@@ -6,6 +6,8 @@
 // more than one lane, every -i is a constant with a table for each direction. With one lane of split format the
 // backward kernel exchanges the pointers to real and imaginary parts, and needs no second table.
 #pragma once
+#include <map>
+
 #include "generator/graph/program.hpp"
 #include "generator/job.hpp"
 
@@ -56,6 +58,7 @@ class ComplexBuilder {
   Job job_;
   bool split_;
   Program program_;
+  std::map<Instruction, Value> known_;  // what has been written, stores left out
 };
 
 bool all_equal(const Reals& k, const Real& value);

@@ -3,6 +3,7 @@
 // and says where its results are. On targets with multiply-add a vector may carry a real factor a lane that is not
 // applied yet (see fma_form): additions of vectors with different factors become multiply-adds.
 #include <algorithm>
+#include <utility>
 
 #include "generator/passes/passes.hpp"
 #include "generator/passes/vectors.hpp"
@@ -27,7 +28,8 @@ class Lowering {
   Scaled add_rotated(const Scaled& x, const Scaled& y, bool negative);
   Scaled multiply(const Scaled& x, const Roots& roots, Form form);
   Scaled select(const Scaled& x, const Scaled& y, const std::vector<bool>& second);
-  void exchange_lanes(std::vector<Scaled>& x, const std::vector<bool>& where);
+  void sort_slots(std::vector<Scaled>& x, std::vector<Lanes>& elements);
+  std::vector<Scaled> fours(const std::vector<Scaled>& x, const std::vector<LeafSize>& sizes);
 
   ComplexBuilder builder_;
   Vectors vectors_;
@@ -37,7 +39,8 @@ class Lowering {
 // The factor of y in x + y, once the factor of x has been taken out.
 Reals Lowering::ratio(const Scaled& x, const Scaled& y) const {
   Reals k;
-  for (int lane = 0; lane < vl_; ++lane) k.push_back(x.scale[lane] == y.scale[lane] ? Real(1) : y.scale[lane] / x.scale[lane]);
+  for (int lane = 0; lane < vl_; ++lane)
+    k.push_back(x.scale[lane] == y.scale[lane] ? Real(1) : y.scale[lane] / x.scale[lane]);
   return k;
 }
 
@@ -88,13 +91,33 @@ Scaled Lowering::select(const Scaled& x, const Scaled& y, const std::vector<bool
   return result;
 }
 
-// Exchanges the first pair of inputs with the second one in some lanes.
-void Lowering::exchange_lanes(std::vector<Scaled>& x, const std::vector<bool>& where) {
-  for (std::size_t i = 0; i < 2; ++i) {
-    const Scaled first = select(x[i], x[i + 2], where);
-    x[i + 2] = select(x[i + 2], x[i], where);
+// A lane may read its slots in another order than the first lane does (vectorise_loads): its elements, sorted, are in
+// the order of its own slots. This exchanges lanes of the vectors until all elements are sorted: a sorting network, of
+// which only the exchanges that some lane needs cost anything.
+void Lowering::sort_slots(std::vector<Scaled>& x, std::vector<Lanes>& elements) {
+  for (const auto& [i, j] : {std::pair{0, 1}, {2, 3}, {0, 2}, {1, 3}, {1, 2}}) {
+    std::vector<bool> where(vl_);
+    for (int lane = 0; lane < vl_; ++lane) where[lane] = elements[i][lane] > elements[j][lane];
+    if (std::find(where.begin(), where.end(), true) == where.end()) continue;
+    const Scaled first = select(x[i], x[j], where);
+    x[j] = select(x[j], x[i], where);
     x[i] = first;
+    for (int lane = 0; lane < vl_; ++lane)
+      if (where[lane]) std::swap(elements[i][lane], elements[j][lane]);
   }
+}
+
+// The second step of the lanes of size 4; those of size 2(x2) stay as they are.
+std::vector<Scaled> Lowering::fours(const std::vector<Scaled>& x, const std::vector<LeafSize>& sizes) {
+  std::vector<bool> done;
+  for (LeafSize size : sizes) done.push_back(size == LeafSize::two_twice);
+  const auto lanes_done = std::count(done.begin(), done.end(), true);
+  if (lanes_done == vl_) return x;
+  std::vector<Scaled> y = {add(x[0], x[2], false), add_rotated(x[1], x[3], false), add(x[0], x[2], true),
+                           add_rotated(x[1], x[3], true)};
+  if (lanes_done != 0)
+    for (std::size_t i = 0; i < 4; ++i) y[i] = select(y[i], x[i], done);
+  return y;
 }
 
 void Lowering::operator()(const Leaf& leaf) {
@@ -102,45 +125,14 @@ void Lowering::operator()(const Leaf& leaf) {
   for (const Lanes& addresses : leaf.addresses)
     x.push_back(leaf.from_input ? Scaled{builder_.load(addresses[0]), Reals(vl_, 1)} : vectors_.request(addresses));
   std::vector<Lanes> elements = leaf.elements;
-  if (x.size() == 1) return vectors_.define(elements[0], x[0]);
-
-  // A lane may read its slots in another order than the first lane does (vectorise_loads): its elements, sorted, are
-  // in the order of its own slots.
-  std::vector<bool> pairs_exchanged(vl_, false), two_twice(vl_, false);
-  std::vector<std::vector<bool>> reversed(2, std::vector<bool>(vl_, false));
-  for (int lane = 0; lane < vl_; ++lane) {
-    two_twice[lane] = leaf.sizes[lane] == LeafSize::two_twice;
-    if (x.size() == 2) continue;
-    for (int pair = 0; pair < 2; ++pair) reversed[pair][lane] = elements[2 * pair][lane] > elements[2 * pair + 1][lane];
-    pairs_exchanged[lane] = elements[0][lane] > elements[2][lane];
-    std::vector<int> own;
-    for (const Lanes& slot : elements) own.push_back(slot[lane]);
-    std::sort(own.begin(), own.end());
-    for (std::size_t slot = 0; slot < own.size(); ++slot) elements[slot][lane] = own[slot];
+  if (x.size() == 4) sort_slots(x, elements);
+  for (std::size_t i = 0; i + 1 < x.size(); i += 2) {
+    const Scaled sum = add(x[i], x[i + 1], false);
+    x[i + 1] = add(x[i], x[i + 1], true);
+    x[i] = sum;
   }
-  const auto any = [](const std::vector<bool>& lanes) { return std::find(lanes.begin(), lanes.end(), true) != lanes.end(); };
-  for (int pair = 0; pair < 2 && x.size() == 4; ++pair) {
-    if (!any(reversed[pair])) continue;
-    const Scaled first = select(x[2 * pair], x[2 * pair + 1], reversed[pair]);
-    x[2 * pair + 1] = select(x[2 * pair + 1], x[2 * pair], reversed[pair]);
-    x[2 * pair] = first;
-  }
-  if (any(pairs_exchanged)) exchange_lanes(x, pairs_exchanged);
-
-  std::vector<Scaled> y;
-  for (std::size_t i = 0; i < x.size(); i += 2) {
-    y.push_back(add(x[i], x[i + 1], false));
-    y.push_back(add(x[i], x[i + 1], true));
-  }
-  const bool all_twos = std::find(two_twice.begin(), two_twice.end(), false) == two_twice.end();
-  if (y.size() == 4 && !all_twos) {
-    const std::vector<Scaled> twos = y;
-    y = {add(twos[0], twos[2], false), add_rotated(twos[1], twos[3], false), add(twos[0], twos[2], true),
-         add_rotated(twos[1], twos[3], true)};
-    if (any(two_twice))
-      for (std::size_t i = 0; i < 4; ++i) y[i] = select(y[i], twos[i], two_twice);
-  }
-  for (std::size_t i = 0; i < y.size(); ++i) vectors_.define(elements[i], y[i]);
+  if (x.size() == 4) x = fours(x, leaf.sizes);
+  for (std::size_t i = 0; i < x.size(); ++i) vectors_.define(elements[i], x[i]);
 }
 
 void Lowering::operator()(const Butterfly& fly) {

@@ -11,7 +11,9 @@ namespace {
 
 class Reorder {
  public:
-  explicit Reorder(const Program& program) : from_(program), at_(program.code.size(), -1), to_{program} { to_.code.clear(); }
+  explicit Reorder(const Program& program) : from_(program), at_(program.code.size(), -1), to_{program} {
+    to_.code.clear();
+  }
 
   Value place(Value value) {
     if (at_[value] >= 0) return at_[value];

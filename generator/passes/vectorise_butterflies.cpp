@@ -17,8 +17,7 @@ namespace {
 int size_of(const Butterfly& fly) { return 4 * (fly.elements[1].front() - fly.elements[0].front()); }
 
 void add_lane(Butterfly& wide, const Butterfly& one) {
-  for (std::size_t operand = 0; operand < 4; ++operand)
-    wide.elements[operand].push_back(one.elements[operand].front());
+  for (std::size_t operand = 0; operand < 4; ++operand) wide.elements[operand].push_back(one.elements[operand].front());
   wide.first.push_back(one.first.front());
   wide.second.push_back(one.second.front());
 }
