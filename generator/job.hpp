@@ -3,8 +3,10 @@
 #pragma once
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "generator/graph/nodes.hpp"
 #include "runtime/kernel_row.hpp"
 
 namespace sfft::generator {
@@ -13,6 +15,14 @@ enum class Algorithm : std::uint8_t {
   conjugate_pair,  // thesis 5.1: depth-first, twiddles w^k and w^-k
   split_radix,     // the ordinary one: twiddles w^k and w^3k
   four_step,       // rows x columns inside the registers, both made of conjugate-pair transforms
+  column,          // a step of a large transform: conjugate-pair down several columns of an array
+};
+
+// What a column kernel does besides its transforms.
+struct Column {
+  std::optional<Spread> before, after;  // twiddles from a table, and how an entry is spread over the lanes
+  bool transposed = false;              // output row l holds the results of lane l
+  auto operator<=>(const Column&) const = default;
 };
 
 struct Job {
@@ -22,6 +32,7 @@ struct Job {
   Precision precision = Precision::double_;  // decides which shuffles are cheap, and the type in the text
   Format format = Format::interleaved;       // how complex numbers lie in registers
   Algorithm algorithm = Algorithm::conjugate_pair;
+  Column column = {};
   bool fma = false;  // target has fused multiply-add: use the tangent form
 
   auto operator<=>(const Job&) const = default;
@@ -32,6 +43,7 @@ inline int lanes(const Job& job) { return job.format == Format::split ? job.vl :
 
 // Identifier of the kernel, also its function name: hc_d64_v4_four_step4.
 std::string name(const Job& job);
+const char* role_name(const Column& column);
 const char* name(Algorithm algorithm);
 
 }  // namespace sfft::generator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sfft-gen: reads the configuration of a library and emits its kernels.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -37,16 +38,21 @@ const Target& find_target(const std::string& name) {
   throw UsageError("unknown target '" + name + "'; there are:" + all);
 }
 
-// The files of a target: kernels of each precision, and the rows.
+// The files of a target: kernels by precision and kind, and the rows.
 std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
-  std::vector<Kernel> all, single, twice;
+  std::vector<Kernel> all;
+  std::map<std::string, std::vector<Kernel>> by_file = {{"hard_coded_float.cpp", {}},
+                                                        {"hard_coded_double.cpp", {}},
+                                                        {"columns_float.cpp", {}},
+                                                        {"columns_double.cpp", {}}};
   for (const Job& job : jobs) {
     all.push_back({job, generate(job)});
-    (job.precision == sfft::Precision::double_ ? twice : single).push_back(all.back());
+    const std::string kind = job.algorithm == Algorithm::column ? "columns_" : "hard_coded_";
+    by_file[kind + (job.precision == sfft::Precision::double_ ? "double.cpp" : "float.cpp")].push_back(all.back());
   }
-  return {{"hard_coded_float.cpp", emit_kernels(single)},
-          {"hard_coded_double.cpp", emit_kernels(twice)},
-          {"rows.cpp", emit_rows(all)}};
+  std::map<std::string, std::string> files = {{"rows.cpp", emit_rows(all)}};
+  for (const auto& [file, kernels] : by_file) files[file] = emit_kernels(kernels);
+  return files;
 }
 
 std::string read_file(const fs::path& path) {
@@ -92,9 +98,7 @@ void print_counts(const std::vector<Job>& jobs) {
 }
 
 void dump(const Job& job, const std::string& pass) {
-  bool known = false, reached = false;
-  for (const PassHelp& help : pass_list()) known |= pass == help.name;
-  if (!known) throw UsageError("unknown pass '" + pass + "'; see --list-passes");
+  bool reached = false;
   generate(job, [&](const std::string& name_of_pass, const std::string& text) {
     if (name_of_pass != pass) return;
     std::cout << "# " << name(job) << " after " << pass << "\n" << text;
@@ -110,6 +114,10 @@ int run(const Options& options) {
   }
   if (options.config.empty() || options.target.empty())
     throw UsageError("--config and --target are needed; see --help");
+  if (options.check && options.output.empty()) throw UsageError("--check needs --output, the folder to compare with");
+  const auto known = [&](const PassHelp& help) { return options.dump_after == help.name; };
+  if (!options.dump_after.empty() && std::none_of(pass_list().begin(), pass_list().end(), known))
+    throw UsageError("unknown pass '" + options.dump_after + "'; see --list-passes");
   std::vector<Job> jobs = read_config(options.config, find_target(options.target));
   if (!options.kernel.empty()) {
     std::erase_if(jobs, [&](const Job& job) { return name(job) != options.kernel; });

@@ -37,10 +37,45 @@ struct Kernel {
   const void* constants[2];  // indexed by Direction
 };
 
+// What a column kernel does besides its transforms. Twiddles come from tables of interleaved complex numbers in the
+// order they are read; the first row's factor is 1, and left out. A table has one more real number than it needs.
+//   plain    nothing
+//   finish   twiddles before, one number for all lanes
+//   join     twiddles before, one number a lane; twiddles after, one number for all lanes
+//   turn     twiddles after, one number a lane; output row l holds the results of lane l
+enum class ColumnRole : std::uint8_t { plain, finish, join, turn };
+
+// Where a column kernel works: `count` times, it transforms vl adjacent columns, then moves on by the steps. Strides
+// (from row to row) and steps are in real numbers.
+struct ColumnStep {
+  const void* in;
+  void* out;
+  std::ptrdiff_t in_stride, in_step, out_stride, out_step;
+  const void *before, *after;
+  std::ptrdiff_t before_step, after_step;
+  std::size_t count;
+};
+
+// Transforms of n points down vl adjacent columns of an array at once: a step of a transform too large for
+// straight-line code, shared by all of them. in == out with equal strides and steps works.
+struct ColumnKernel {
+  const char* name;
+  std::uint32_t n;
+  Precision precision;
+  ColumnRole role;
+  Format format;  // split: tables are those of the forward transform in both directions
+  std::uint8_t vl;
+  KernelCounts counts;
+  void (*run)(const ColumnStep& step, const void* constants);
+  const void* constants[2];  // indexed by Direction
+};
+
 // The rows of one target; each target's objects define one of these as sfft::<target>::kernels.
 struct KernelTable {
   const Kernel* rows;
   std::uint32_t count;
+  const ColumnKernel* columns;
+  std::uint32_t column_count;
 };
 
 // What the plain family reads besides the input.

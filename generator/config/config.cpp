@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <fstream>
 #include <optional>
 #include <set>
 
@@ -18,9 +19,11 @@ class Reader {
   Reader(std::string path, const Target& target) : path_(std::move(path)), target_(target) {}
 
   std::vector<Job> read() {
+    std::ifstream in(path_, std::ios::binary);
+    if (!in) throw ConfigError(path_ + ": cannot be read");
     toml::table file;
     try {
-      file = toml::parse_file(path_);
+      file = toml::parse(in, path_);
     } catch (const toml::parse_error& error) {
       fail(error.source().begin.line, std::string(error.description()));
     }
@@ -72,7 +75,7 @@ class Reader {
 
   void read_entry(const toml::table& entry) {
     static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm",
-                                                     "vl",    "rows",    "format"};
+                                                     "vl",    "rows",    "format",     "roles"};
     for (const auto& [key, value] : entry)
       if (!known.contains(key.str())) fail(value, "unknown key '" + std::string(key.str()) + "' in [[kernels]]");
     if (!entry.get("sizes")) fail(entry, "[[kernels]] needs sizes");
@@ -107,19 +110,45 @@ class Reader {
     if (const toml::node* node = entry.get("algorithm"))
       job.algorithm = choice<Algorithm>(*node, {{"conjugate_pair", Algorithm::conjugate_pair},
                                                 {"split_radix", Algorithm::split_radix},
-                                                {"four_step", Algorithm::four_step}});
+                                                {"four_step", Algorithm::four_step},
+                                                {"column", Algorithm::column}});
     job.format = target_.bytes == 0 ? Format::split : Format::interleaved;
     if (const toml::node* node = entry.get("format"))
       job.format = choice<Format>(*node, {{"interleaved", Format::interleaved}, {"split", Format::split}});
     if (target_.bytes == 0 && job.format == Format::interleaved)
       fail(*entry.get("format"), "target " + std::string(target_.name) + " has no vectors: its format is split");
-    choose_vl(job, entry, at);
-    if (job.algorithm == Algorithm::four_step) choose_rows(job, entry, at);
-    if (std::find(jobs_.begin(), jobs_.end(), job) == jobs_.end()) jobs_.push_back(job);
+    for (const Column& column : columns(job, entry)) {
+      job.column = column;
+      choose_vl(job, entry, at);
+      if (job.algorithm == Algorithm::four_step)
+        choose_rows(job, entry, at);
+      else if (const toml::node* node = entry.get("rows"))
+        fail(*node, "rows are of the algorithm four_step only");
+      if (std::find(jobs_.begin(), jobs_.end(), job) == jobs_.end()) jobs_.push_back(job);
+    }
+  }
+
+  // The roles a column kernel is wanted in; other kernels have none.
+  std::vector<Column> columns(const Job& job, const toml::table& entry) const {
+    const toml::node* node = entry.get("roles");
+    if (job.algorithm != Algorithm::column) {
+      if (node) fail(*node, "only column kernels have roles");
+      return {Column{}};
+    }
+    const std::vector<std::pair<std::string, Column>> names = {
+        {"plain", {}},
+        {"finish", {.before = Spread::broadcast, .after = {}}},
+        {"join", {.before = Spread::lanes, .after = Spread::broadcast}},
+        {"turn", {.before = {}, .after = Spread::lanes, .transposed = true}}};
+    std::vector<Column> wanted;
+    if (!node) fail(entry, "column kernels need roles");
+    each(*node, [&](const toml::node& one) { wanted.push_back(choice<Column>(one, names)); });
+    return wanted;
   }
 
   // Lanes must be filled with leaves that read adjacent memory (four_step: with columns, and then with rows).
   static bool fits(const Job& job, int vl) {
+    if (job.algorithm == Algorithm::column) return !job.column.transposed || job.n >= vl;
     return vl == 1 || (job.algorithm == Algorithm::four_step ? job.n >= vl * vl : job.n >= 4 * vl);
   }
 
@@ -149,6 +178,14 @@ class Reader {
 
 }  // namespace
 
-std::vector<Job> read_config(const std::string& path, const Target& target) { return Reader(path, target).read(); }
+// A mistake is one whichever target is asked for, so the file is read for all of them.
+std::vector<Job> read_config(const std::string& path, const Target& target) {
+  std::vector<Job> jobs;
+  for (const Target& one : targets()) {
+    std::vector<Job> read = Reader(path, one).read();
+    if (one.name == target.name) jobs = std::move(read);
+  }
+  return jobs;
+}
 
 }  // namespace sfft::generator

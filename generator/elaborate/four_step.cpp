@@ -4,45 +4,10 @@
 // The inner sums are the columns (a fixed), the outer ones the rows (c fixed). A column transform is done for vl
 // adjacent a at once, so that the lanes of a vector are neighbours in memory; a row transform for vl adjacent c at
 // once, so that its results are. In between the vectors must be transposed, which the lowering does in registers.
+#include "generator/elaborate/append.hpp"
 #include "generator/elaborate/elaborate.hpp"
 
 namespace sfft::generator {
-namespace {
-
-// The list of a small transform, with element e of lane l renamed by `rename(e, l)` and likewise the input addresses.
-template <class Address, class Element>
-void append(NodeList& list, const NodeList& small, bool from_input, Address address, Element element) {
-  const auto widen = [&](const Lanes& one, auto rename) {
-    Lanes all;
-    for (int lane = 0; lane < list.vl; ++lane) all.push_back(rename(one.front(), lane));
-    return all;
-  };
-  const auto widen_all = [&](const std::vector<Lanes>& ones, auto rename) {
-    std::vector<Lanes> all;
-    for (const Lanes& one : ones) all.push_back(widen(one, rename));
-    return all;
-  };
-  for (const Node& node : small.nodes) {
-    std::visit(Overload{[&](const Leaf& leaf) {
-                          list.nodes.emplace_back(Leaf{.from_input = from_input,
-                                                       .sizes = std::vector(list.vl, leaf.sizes.front()),
-                                                       .addresses = widen_all(leaf.addresses, address),
-                                                       .elements = widen_all(leaf.elements, element)});
-                        },
-                        [&](const Butterfly& fly) {
-                          list.nodes.emplace_back(Butterfly{.elements = widen_all(fly.elements, element),
-                                                            .first = Roots(list.vl, fly.first.front()),
-                                                            .second = Roots(list.vl, fly.second.front())});
-                        },
-                        [&](const Twiddle& twiddle) {
-                          list.nodes.emplace_back(Twiddle{.elements = widen(twiddle.elements, element),
-                                                          .roots = Roots(list.vl, twiddle.roots.front())});
-                        }},
-               node);
-  }
-}
-
-}  // namespace
 
 NodeList elaborate_four_step(int n, int rows, int vl) {
   const int columns = n / rows;
@@ -69,18 +34,6 @@ NodeList elaborate_four_step(int n, int rows, int vl) {
   }
   for (int i = 0; i < n; ++i) list.outputs.push_back(n + i);
   return list;
-}
-
-NodeList elaborate(const Job& job) {
-  switch (job.algorithm) {
-    case Algorithm::conjugate_pair:
-      return elaborate_conjugate_pair(job.n);
-    case Algorithm::split_radix:
-      return elaborate_split_radix(job.n);
-    case Algorithm::four_step:
-      return elaborate_four_step(job.n, job.rows, job.vl);
-  }
-  return {};
 }
 
 }  // namespace sfft::generator

@@ -11,7 +11,12 @@ namespace sfft::generator {
 
 using Signal = std::vector<std::complex<long double>>;
 
-Signal evaluate(const NodeList& list, const Signal& input, Direction direction);
-Signal evaluate(const Program& program, const Signal& input, Direction direction);
+// The tables that a kernel with run-time twiddles reads (an entry spread over the lanes is vl numbers, else one).
+struct Tables {
+  Signal before, after;
+};
+
+Signal evaluate(const NodeList& list, const Signal& input, Direction direction, const Tables& tables = {});
+Signal evaluate(const Program& program, const Signal& input, Direction direction, const Tables& tables = {});
 
 }  // namespace sfft::generator

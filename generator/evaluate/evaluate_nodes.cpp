@@ -11,8 +11,8 @@ using Complex = std::complex<long double>;
 
 class Evaluation {
  public:
-  Evaluation(const Signal& input, Direction direction)
-      : input_(input), sign_(direction == Direction::forward ? -1.0L : 1.0L) {}
+  Evaluation(const Signal& input, Direction direction, const Tables& tables)
+      : input_(input), tables_(tables), sign_(direction == Direction::forward ? -1.0L : 1.0L) {}
 
   void operator()(const Leaf& leaf) {
     for (std::size_t lane = 0; lane < leaf.sizes.size(); ++lane) {
@@ -43,12 +43,17 @@ class Evaluation {
     }
   }
   void operator()(const Twiddle& twiddle) {
-    for (std::size_t lane = 0; lane < twiddle.roots.size(); ++lane)
-      elements_.at(twiddle.elements[lane]) *= root(twiddle.roots[lane]);
+    for (std::size_t lane = 0; lane < twiddle.elements.size(); ++lane)
+      elements_.at(twiddle.elements[lane]) *=
+          twiddle.entry ? factor(*twiddle.entry, lane, twiddle.elements.size()) : root(twiddle.roots[lane]);
   }
   Complex element(int i) const { return elements_.at(i); }
 
  private:
+  Complex factor(const TableEntry& entry, std::size_t lane, std::size_t vl) const {
+    const Signal& table = entry.table == Table::before ? tables_.before : tables_.after;
+    return table.at(entry.spread == Spread::broadcast ? entry.index : entry.index * vl + lane);
+  }
   Complex root(Root r) const {
     const CosSin cs = cos_sin(r);
     return {static_cast<long double>(cs.cos), sign_ * static_cast<long double>(cs.sin)};
@@ -66,14 +71,15 @@ class Evaluation {
   }
 
   const Signal& input_;
+  const Tables& tables_;
   long double sign_;
   std::map<int, Complex> elements_;
 };
 
 }  // namespace
 
-Signal evaluate(const NodeList& list, const Signal& input, Direction direction) {
-  Evaluation evaluation(input, direction);
+Signal evaluate(const NodeList& list, const Signal& input, Direction direction, const Tables& tables) {
+  Evaluation evaluation(input, direction, tables);
   for (const Node& node : list.nodes) std::visit(evaluation, node);
   Signal output;
   for (int element : list.outputs) output.push_back(evaluation.element(element));

@@ -8,8 +8,9 @@ using Vector = std::vector<long double>;
 
 class Evaluation {
  public:
-  Evaluation(const Program& program, const Signal& input, Direction direction)
+  Evaluation(const Program& program, const Signal& input, Direction direction, const Tables& tables)
       : program_(program),
+        tables_(tables),
         backward_(direction == Direction::backward),
         exchanged_(backward_ && program.split && program.lanes == 1),
         output_(2 * input.size()) {
@@ -28,6 +29,15 @@ class Evaluation {
       v.push_back(static_cast<long double>(lane));
     return v;
   }
+  Vector operator()(const Factor& f) {
+    const Signal& table = f.entry.table == Table::before ? tables_.before : tables_.after;
+    const int per_number = program_.split ? 1 : 2, vl = program_.lanes / per_number;
+    return each([&](int lane) {
+      const bool one = f.entry.spread == Spread::broadcast;
+      const auto x = table.at(one ? f.entry.index : f.entry.index * vl + lane / per_number);
+      return f.imaginary ? x.imag() : x.real();
+    });
+  }
   Vector operator()(const Binary& i) {
     return each([&](int lane) {
       const long double a = values_[i.a][lane], b = values_[i.b][lane];
@@ -40,6 +50,8 @@ class Evaluation {
           return a * b;
         case Arithmetic::flip:
           return b < 0 ? -a : a;
+        case Arithmetic::addsub:
+          return lane % 2 == 0 ? a - b : a + b;
       }
       return a;
     });
@@ -54,6 +66,8 @@ class Evaluation {
           return product - c;
         case Fused::fnmadd:
           return c - product;
+        case Fused::fmaddsub:
+          return lane % 2 == 0 ? product - c : product + c;
       }
       return c;
     });
@@ -92,6 +106,7 @@ class Evaluation {
   }
 
   const Program& program_;
+  const Tables& tables_;
   bool backward_, exchanged_;
   Vector input_, output_;
   std::vector<Vector> values_;
@@ -99,8 +114,8 @@ class Evaluation {
 
 }  // namespace
 
-Signal evaluate(const Program& program, const Signal& input, Direction direction) {
-  return Evaluation(program, input, direction).output();
+Signal evaluate(const Program& program, const Signal& input, Direction direction, const Tables& tables) {
+  return Evaluation(program, input, direction, tables).output();
 }
 
 }  // namespace sfft::generator

@@ -62,6 +62,10 @@ std::string line(const Butterfly& fly) {
          (fly.form == Form::tangent ? " tangent" : "");
 }
 std::string line(const Twiddle& twiddle) {
+  if (twiddle.entry)
+    return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) +
+           (twiddle.entry->table == Table::before ? " before[" : " after[") + std::to_string(twiddle.entry->index) +
+           "]" + (twiddle.entry->spread == Spread::broadcast ? " broadcast" : "");
   return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) + " " + text(twiddle.roots) +
          (twiddle.form == Form::tangent ? " tangent" : "");
 }

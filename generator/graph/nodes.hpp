@@ -5,6 +5,7 @@
 // names a vector of elements for each of its operands, one a lane: with VL 1 every vector has one lane. That two
 // operands lie in the same vector is a wish of the node; the lowering inserts the shuffles that grant it.
 #pragma once
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -50,11 +51,24 @@ struct Butterfly {
   Form form = Form::plain;
 };
 
-// Multiplies elements by roots.
+// A table of factors that a kernel is given when it runs: those applied before its transform, and those after it.
+enum class Table { before, after };
+// One factor a lane, or one for all lanes.
+enum class Spread { lanes, broadcast };
+
+struct TableEntry {
+  Table table;
+  Spread spread;
+  int index;  // of the vector (or of the number, if broadcast)
+  auto operator<=>(const TableEntry&) const = default;
+};
+
+// Multiplies elements by roots, or by factors of a table.
 struct Twiddle {
   Lanes elements;
   Roots roots;
   Form form = Form::plain;
+  std::optional<TableEntry> entry = std::nullopt;  // instead of roots
 };
 
 using Node = std::variant<Leaf, Butterfly, Twiddle>;
@@ -63,6 +77,8 @@ struct NodeList {
   int n = 0, vl = 1;
   std::vector<Node> nodes;
   std::vector<int> outputs;  // output i is element outputs[i]
+  int in_row = 0,
+      out_row = 0;  // arrays as rows of so many elements, a stride apart that is known at run time; 0: one row
 };
 
 // One line a node, as in the tables of the thesis: type, sizes, addresses, registers, twiddles.

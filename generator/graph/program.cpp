@@ -23,6 +23,8 @@ const char* text(Arithmetic op) {
       return "mul";
     case Arithmetic::flip:
       return "flip";
+    case Arithmetic::addsub:
+      return "addsub";
   }
   return "";
 }
@@ -34,6 +36,8 @@ const char* text(Fused op) {
       return "fmsub";
     case Fused::fnmadd:
       return "fnmadd";
+    case Fused::fmaddsub:
+      return "fmaddsub";
   }
   return "";
 }
@@ -68,6 +72,7 @@ std::uint32_t most_alive(const Program& program) {
 std::vector<Value> operands(const Instruction& instruction) {
   return std::visit(
       Match{[](const Load&) { return std::vector<Value>{}; }, [](const Const&) { return std::vector<Value>{}; },
+            [](const Factor&) { return std::vector<Value>{}; },
             [](const Binary& i) { return std::vector<Value>{i.a, i.b}; },
             [](const Ternary& i) { return std::vector<Value>{i.a, i.b, i.c}; },
             [](const Swap& i) { return std::vector<Value>{i.a}; },
@@ -79,6 +84,7 @@ std::vector<Value> operands(const Instruction& instruction) {
 Instruction with_operands(const Instruction& instruction, const std::vector<Value>& values) {
   return std::visit(
       Match{[](const Load& i) -> Instruction { return i; }, [](const Const& i) -> Instruction { return i; },
+            [](const Factor& i) -> Instruction { return i; },
             [&](const Binary& i) -> Instruction { return Binary{i.op, values[0], values[1]}; },
             [&](const Ternary& i) -> Instruction { return Ternary{i.op, values[0], values[1], values[2]}; },
             [&](const Swap&) -> Instruction { return Swap{values[0]}; },
@@ -90,15 +96,16 @@ Instruction with_operands(const Instruction& instruction, const std::vector<Valu
 KernelCounts count(const Program& program) {
   KernelCounts counts{};
   for (const Instruction& instruction : program.code) {
-    std::visit(Match{[&](const Load&) { ++counts.loads; }, [&](const Const&) {},
-                     [&](const Binary& i) {
-                       if (i.op == Arithmetic::add || i.op == Arithmetic::sub) ++counts.adds;
-                       if (i.op == Arithmetic::mul) ++counts.multiplies;
-                       if (i.op == Arithmetic::flip) ++counts.shuffles;
-                     },
-                     [&](const Ternary&) { ++counts.fmas; }, [&](const Swap&) { ++counts.shuffles; },
-                     [&](const Permute&) { ++counts.shuffles; }, [&](const Store&) { ++counts.stores; }},
-               instruction);
+    std::visit(
+        Match{[&](const Load&) { ++counts.loads; }, [&](const Const&) {}, [&](const Factor&) { ++counts.constants; },
+              [&](const Binary& i) {
+                if (i.op == Arithmetic::add || i.op == Arithmetic::sub || i.op == Arithmetic::addsub) ++counts.adds;
+                if (i.op == Arithmetic::mul) ++counts.multiplies;
+                if (i.op == Arithmetic::flip) ++counts.shuffles;
+              },
+              [&](const Ternary&) { ++counts.fmas; }, [&](const Swap&) { ++counts.shuffles; },
+              [&](const Permute&) { ++counts.shuffles; }, [&](const Store&) { ++counts.stores; }},
+        instruction);
     for (Value value : operands(instruction))
       if (std::holds_alternative<Const>(program.code[value])) ++counts.constants;
   }
@@ -115,6 +122,11 @@ std::string to_string(const Program& program) {
         Match{
             [&](const Load& l) { return name + "load " + place(l.address, l.offset, l.part); },
             [&](const Const& c) { return name + "constant " + std::to_string(c.index); },
+            [&](const Factor& f) {
+              return name + "factor " + (f.entry.table == Table::before ? "before " : "after ") +
+                     std::to_string(f.entry.index) + (f.imaginary ? " im" : " re") +
+                     (f.entry.spread == Spread::broadcast ? " broadcast" : "");
+            },
             [&](const Binary& b) { return name + text(b.op) + " " + v(b.a) + " " + v(b.b); },
             [&](const Ternary& t) { return name + text(t.op) + " " + v(t.a) + " " + v(t.b) + " " + v(t.c); },
             [&](const Swap& s) { return name + "swap " + v(s.a); },

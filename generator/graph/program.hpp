@@ -29,13 +29,24 @@ struct Const {
   int index;  // into Program::constants
   auto operator<=>(const Const&) const = default;
 };
-enum class Arithmetic { add, sub, mul, flip };  // flip: signs of a flipped where b has the sign bit
+struct Factor {  // one part of a complex factor from a table, in both lanes of its complex number
+  TableEntry entry;
+  bool imaginary;
+  auto operator<=>(const Factor&) const = default;
+};
+// flip: signs of a flipped where b has the sign bit; addsub: a - b in even lanes, a + b in odd ones
+enum class Arithmetic { add, sub, mul, flip, addsub };
 struct Binary {
   Arithmetic op;
   Value a, b;
   auto operator<=>(const Binary&) const = default;
 };
-enum class Fused { fmadd, fmsub, fnmadd };  // a b + c, a b - c, c - a b
+enum class Fused {
+  fmadd,
+  fmsub,
+  fnmadd,
+  fmaddsub
+};  // a b + c, a b - c, c - a b; a b - c in even lanes, a b + c in odd
 struct Ternary {
   Fused op;
   Value a, b, c;
@@ -57,11 +68,12 @@ struct Store {
   auto operator<=>(const Store&) const = default;
 };
 
-using Instruction = std::variant<Load, Const, Binary, Ternary, Swap, Permute, Store>;
+using Instruction = std::variant<Load, Const, Factor, Binary, Ternary, Swap, Permute, Store>;
 
 struct Program {
-  int lanes = 1;       // real lanes of a vector
-  bool split = false;  // format of its complex numbers
+  int lanes = 1;                // real lanes of a vector
+  bool split = false;           // format of its complex numbers
+  int in_row = 0, out_row = 0;  // as in NodeList
   std::vector<Constant> constants;
   std::vector<Instruction> code;
 };

@@ -149,6 +149,17 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
   return {a, multiply_add(x.a, sin, binary(Arithmetic::mul, x.b, cos), true)};
 }
 
+ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry) {
+  const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});
+  if (split_) {
+    const Value a = multiply_add(x.b, im, binary(Arithmetic::mul, x.a, re), true);
+    return {a, multiply_add(x.a, im, binary(Arithmetic::mul, x.b, re), false)};
+  }
+  const Value crossed = binary(Arithmetic::mul, emit(Swap{x.a}), im);
+  if (job_.fma) return {emit(Ternary{Fused::fmaddsub, x.a, re, crossed})};
+  return {binary(Arithmetic::addsub, binary(Arithmetic::mul, x.a, re), crossed)};
+}
+
 ComplexVector ComplexBuilder::multiply_diagonal(ComplexVector x, const Real& c, const Real& s) {
   // x (c - i s) with s = c or s = -c
   const ComplexVector turned = add_rotated(x, Reals(job_.vl, 1), x, s != c);

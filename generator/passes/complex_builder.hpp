@@ -35,6 +35,8 @@ class ComplexBuilder {
   ComplexVector add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative);
   // x times (c - i s)
   ComplexVector multiply(ComplexVector x, const Reals& c, const Reals& s);
+  // x times factors of a table, which hold the direction's sign of i
+  ComplexVector multiply(ComplexVector x, const TableEntry& entry);
   // x times e^(-+ i pi/4) or one of its odd powers: c and s are equal in magnitude in every lane
   ComplexVector multiply_diagonal(ComplexVector x, const Real& c, const Real& s);
   // complex lane i of the result is lane lanes[i] of x followed by y

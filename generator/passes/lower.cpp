@@ -147,7 +147,9 @@ void Lowering::operator()(const Butterfly& fly) {
 }
 
 void Lowering::operator()(const Twiddle& twiddle) {
-  vectors_.define(twiddle.elements, multiply(vectors_.request(twiddle.elements), twiddle.roots, twiddle.form));
+  const Scaled x = vectors_.request(twiddle.elements);
+  vectors_.define(twiddle.elements, twiddle.entry ? Scaled{builder_.multiply(x.vector, *twiddle.entry), x.scale}
+                                                  : multiply(x, twiddle.roots, twiddle.form));
 }
 
 void Lowering::store(const std::vector<int>& outputs) {
@@ -163,7 +165,10 @@ Program lower(const NodeList& list, const Job& job) {
   Lowering lowering(job);
   for (const Node& node : list.nodes) std::visit(lowering, node);
   lowering.store(list.outputs);
-  return lowering.take();
+  Program program = lowering.take();
+  program.in_row = list.in_row;
+  program.out_row = list.out_row;
+  return program;
 }
 
 }  // namespace sfft::generator

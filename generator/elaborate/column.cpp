@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Transforms of n points down vl adjacent columns at once, between two arrays of rows: the building block of transforms
+// that are too large for straight-line code. Twiddles before and after it come from tables, so one kernel serves all
+// transforms.
+//
+// Input row b holds point b of every lane; output row k holds result k of every lane, or, transposed, output row l
+// holds the results of lane l.
+#include "generator/elaborate/append.hpp"
+#include "generator/elaborate/elaborate.hpp"
+
+namespace sfft::generator {
+namespace {
+
+// Elements 0 .. n vl - 1 are inputs, the next n vl results; lanes lie side by side.
+struct Numbering {
+  int n, vl;
+  int input(int b, int lane) const { return b * vl + lane; }
+  int result(int k, int lane) const { return (n + k) * vl + lane; }
+};
+
+template <class Element>
+void append_twiddles(NodeList& list, int n, Table table, Spread spread, Element element) {
+  for (int i = 1; i < n; ++i) {  // the first row's factor is 1, and not in the table
+    Twiddle twiddle{.elements = {}, .roots = {}, .form = Form::plain, .entry = TableEntry{table, spread, i - 1}};
+    for (int lane = 0; lane < list.vl; ++lane) twiddle.elements.push_back(element(i, lane));
+    list.nodes.emplace_back(std::move(twiddle));
+  }
+}
+
+void append_loads(NodeList& list, const Numbering& at, int n) {
+  for (int b = 0; b < n; ++b) {
+    Leaf load{.from_input = true, .sizes = std::vector(list.vl, LeafSize::one), .addresses = {{}}, .elements = {{}}};
+    for (int lane = 0; lane < list.vl; ++lane) {
+      load.addresses[0].push_back(at.input(b, lane));
+      load.elements[0].push_back(at.input(b, lane));
+    }
+    list.nodes.emplace_back(std::move(load));
+  }
+}
+
+}  // namespace
+
+NodeList elaborate_column(const Job& job) {
+  const Numbering at{job.n, job.vl};
+  const auto input = [&](int b, int lane) { return at.input(b, lane); };
+  const auto result = [&](int k, int lane) { return at.result(k, lane); };
+  NodeList list{.n = job.n * job.vl, .vl = job.vl, .nodes = {}, .outputs = {}, .in_row = job.vl, .out_row = job.vl};
+  const bool twiddles_first = job.column.before.has_value();
+  if (twiddles_first) {
+    append_loads(list, at, job.n);
+    append_twiddles(list, job.n, Table::before, *job.column.before, input);
+  }
+  append(list, elaborate_conjugate_pair(job.n), !twiddles_first, input, result);
+  if (job.column.after) append_twiddles(list, job.n, Table::after, *job.column.after, result);
+  if (job.column.transposed) {
+    list.out_row = job.n;
+    for (int lane = 0; lane < job.vl; ++lane)
+      for (int k = 0; k < job.n; ++k) list.outputs.push_back(at.result(k, lane));
+  } else {
+    for (int i = 0; i < job.n * job.vl; ++i) list.outputs.push_back(at.result(0, i));
+  }
+  return list;
+}
+
+}  // namespace sfft::generator

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "generator/elaborate/elaborate.hpp"
+
+namespace sfft::generator {
+
+NodeList elaborate(const Job& job) {
+  switch (job.algorithm) {
+    case Algorithm::conjugate_pair:
+      return elaborate_conjugate_pair(job.n);
+    case Algorithm::split_radix:
+      return elaborate_split_radix(job.n);
+    case Algorithm::four_step:
+      return elaborate_four_step(job.n, job.rows, job.vl);
+    case Algorithm::column:
+      return elaborate_column(job);
+  }
+  return {};
+}
+
+}  // namespace sfft::generator
