@@ -10,9 +10,9 @@
 namespace sfft::bench {
 namespace {
 
-constexpr double of_own_widest = 0.96;
-constexpr double of_widest_ever = 0.86;
-constexpr int least_turns = 3;  // even when the limit is very short
+constexpr double least_width = 0.77;  // of the widest ever
+constexpr double band_width = 1.08;   // its upper end over its lower end
+constexpr int least_turns = 3;        // even when the limit is very short
 
 double seconds_of(const Subject& subject, std::size_t calls) {
   const double start = now();
@@ -46,20 +46,51 @@ void take_turn(const Subject& subject, const Settings& settings, Timing& timing,
   }
 }
 
+// An interval of issue widths.
+struct Band {
+  double low = 0;
+  double high = 0;
+  bool holds(const Sample& s) const {
+    return std::min(s.before, s.after) >= low && std::max(s.before, s.after) <= high;
+  }
+};
+
+// The band that holds most of the widths; of equals, the widest issue.
+Band fullest_band(std::vector<double> widths) {
+  std::sort(widths.begin(), widths.end());
+  Band best;
+  std::size_t most = 0;
+  std::size_t end = 0;
+  for (std::size_t first = 0; first < widths.size(); ++first) {
+    while (end < widths.size() && widths[end] <= widths[first] * band_width) {
+      ++end;
+    }
+    if (end - first >= most) {
+      most = end - first;
+      best = {widths[first], widths[first] * band_width};
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 void judge(Timing& timing, double widest_ever, int rounds) {
-  double own_widest = 0;
+  std::vector<double> widths;
   for (const Sample& s : timing.samples) {
-    own_widest = std::max({own_widest, s.before, s.after});
+    for (const double w : {s.before, s.after}) {
+      if (w >= least_width * widest_ever) {
+        widths.push_back(w);
+      }
+    }
   }
-  const double threshold = std::max(of_own_widest * own_widest, of_widest_ever * widest_ever);
+  const Band band = fullest_band(std::move(widths));
   double best_clean = INFINITY;
   double best_any = INFINITY;
   timing.clean = 0;
   for (const Sample& s : timing.samples) {
     best_any = std::min(best_any, s.nanoseconds);
-    if (std::min(s.before, s.after) >= threshold) {
+    if (band.holds(s)) {
       best_clean = std::min(best_clean, s.nanoseconds);
       ++timing.clean;
     }

@@ -11,10 +11,12 @@
 //  4. Every block is guarded. On a virtual or hyperthreaded machine somebody else's work on the sibling thread can
 //  halve
 //     a core's speed and leave no trace in any clock. A probe of the core's issue width (probe.hpp) just before and
-//     just after the block shows it. A block is clean if both probes are
-//       - within 4 % of the widest seen around this subject's blocks (wide vectors lower the clock and with it the
-//         width, so each subject has its own standard), and
-//       - within 14 % of the widest seen at all (so that a subject disturbed from first to last has no clean block).
+//     just after the block shows it. A block is clean if both its probes are
+//       - at least 77 % of the widest seen at all: a busy sibling leaves 60 to 70 %, while the lower clock of 512-bit
+//         vectors leaves 80 % and more; and
+//       - in the subject's own band, 8 % wide, that holds most of its probes that pass the first test. A subject has
+//         one clock it settles at; probes elsewhere show that the clock was just changing (coming from another subject,
+//         or asking for leave to use wide vectors, during which a core runs at a fraction of its speed).
 //     Blocks are judged by everything seen until the end, not by what was known when they ran.
 //  5. The estimate is the fastest clean block: disturbances only ever add time, so the minimum is the value least
 //     disturbed. A subject is done when it has Settings::rounds clean blocks. When Settings::limit seconds a subject

@@ -12,7 +12,7 @@
 namespace sfft::bench {
 namespace {
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;
 
 // JSON has no infinity and no NaN.
 json number(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }

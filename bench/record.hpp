@@ -12,8 +12,8 @@ namespace sfft::bench {
 
 // {"sfft", "machine", "settings" (null if nothing was timed), "results", "comparisons"}; docs/measuring.md lists the
 // fields. "comparisons" are those of `mine` against the others.
-nlohmann::json to_json(std::span<const Race> races, const Machine& machine, const Settings* settings,
-                       const std::string& mine);
+nlohmann::ordered_json to_json(std::span<const Race> races, const Machine& machine, const Settings* settings,
+                               const std::string& mine);
 
 // A header line, then precision, direction, placement, n, contender and its results, and last what was measured on.
 std::string to_csv(std::span<const Race> races, const Machine& machine);

@@ -14,10 +14,9 @@ const Library& shared_object() {
 class Ffts final : public Contender {
  public:
   Ffts()
-      : Contender("ffts", shared_object().path(),
-                  shared_object().missing(
-                      "no libffts.so; build it from github.com/linkotec/ffts with -DENABLE_SHARED=ON, then set "
-                      "SFFT_FFTS_LIB to its path")),
+      : Contender(
+            "ffts", shared_object().path(),
+            shared_object().missing("no libffts.so: build github.com/linkotec/ffts, then set SFFT_FFTS_LIB to it")),
         init_(shared_object().function<void*(std::size_t, int)>("ffts_init_1d")),
         execute_(shared_object().function<void(void*, const void*, void*)>("ffts_execute")),
         free_(shared_object().function<void(void*)>("ffts_free")) {}

@@ -128,8 +128,9 @@ Contenders fftw_contenders() {
   add_modes(all, "fftw",
             std::make_shared<const Build>(Functions(system_library(single, "libfftw3f.so.3"), "fftwf_"),
                                           Functions(system_library(twofold, "libfftw3.so.3"), "fftw_")),
-            "no libfftw3.so.3 or libfftw3f.so.3; apt install libfftw3-double3 libfftw3-single3, or set SFFT_FFTW_LIB "
-            "and SFFT_FFTWF_LIB to the paths of your own build");
+            twofold.path.empty() && single.path.empty()
+                ? "no libfftw3.so.3: apt install libfftw3-double3 libfftw3-single3"
+                : "neither the system's nor what SFFT_FFTW_LIB and SFFT_FFTWF_LIB name can be opened");
   for (const std::string& name : std::set<std::string>{twofold.name, single.name}) {
     if (!name.empty()) {
       add_modes(all, name,

@@ -37,8 +37,7 @@ class Kfr final : public Contender {
   Kfr()
       : Contender(
             "kfr", shared_object().path(),
-            shared_object().missing("no libkfr_capi.so; build KFR with clang and -DKFR_ENABLE_CAPI_BUILD=ON, then set "
-                                    "SFFT_KFR_LIB to its path")),
+            shared_object().missing("no libkfr_capi.so: build github.com/kfrlib/kfr, then set SFFT_KFR_LIB to it")),
         single_("f32"),
         twofold_("f64") {}
   ~Kfr() override { Kfr::done(); }

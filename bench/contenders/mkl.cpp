@@ -21,10 +21,9 @@ const Library& shared_object() {
 class Mkl final : public Contender {
  public:
   Mkl()
-      : Contender("mkl", shared_object().path(),
-                  shared_object().missing(
-                      "no libmkl_rt.so; pip install mkl (or apt install libmkl-rt from non-free), then set "
-                      "SFFT_MKL_LIB to the path of libmkl_rt.so.2")),
+      : Contender(
+            "mkl", shared_object().path(),
+            shared_object().missing("no libmkl_rt.so: pip install mkl, then set SFFT_MKL_LIB to its libmkl_rt.so.2")),
         create_float_(shared_object().function<Create>("DftiCreateDescriptor_s_1d")),
         create_double_(shared_object().function<Create>("DftiCreateDescriptor_d_1d")),
         set_(shared_object().function<long(void*, int, ...)>("DftiSetValue")),

@@ -18,8 +18,7 @@ class Mufft final : public Contender {
   Mufft()
       : Contender("mufft", shared_object().path(),
                   shared_object().missing(
-                      "no libmuFFT.so; build it from github.com/Themaister/muFFT as a shared library, then set "
-                      "SFFT_MUFFT_LIB to its path")),
+                      "no libmuFFT.so: build github.com/Themaister/muFFT, then set SFFT_MUFFT_LIB to it")),
         create_(shared_object().function<void*(unsigned, int, unsigned)>("mufft_create_plan_1d_c2c")),
         execute_(shared_object().function<void(void*, void*, const void*)>("mufft_execute_plan_1d")),
         free_(shared_object().function<void(void*)>("mufft_free_plan_1d")) {}

@@ -27,10 +27,9 @@ struct Functions {
 class Pffft final : public Contender {
  public:
   Pffft()
-      : Contender("pffft", shared_object().path(),
-                  shared_object().missing(
-                      "no libpffft.so; build it from github.com/marton78/pffft with -DBUILD_SHARED_LIBS=ON, "
-                      "then set SFFT_PFFFT_LIB to its path")),
+      : Contender(
+            "pffft", shared_object().path(),
+            shared_object().missing("no libpffft.so: build github.com/marton78/pffft, then set SFFT_PFFFT_LIB to it")),
         single_("pffft_"),
         twofold_("pffftd_") {}
   ~Pffft() override { Pffft::done(); }

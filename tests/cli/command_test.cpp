@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The program as its users run it: what it prints, writes and returns.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+namespace {
+
+struct Result {
+  int status = -1;
+  std::string text;  // standard output and standard error together
+};
+
+// `environment` is put before the command, as a shell takes it; SFFT_TARGET is unset unless it is given there.
+Result sfft(const std::string& arguments, const std::string& environment = "") {
+  const std::string line = "SFFT_TARGET= " + environment + " '" SFFT_PROGRAM "' " + arguments + " 2>&1";
+  Result result;
+  FILE* pipe = popen(line.c_str(), "r");
+  if (pipe == nullptr) {
+    return result;
+  }
+  std::array<char, 4096> buffer{};
+  while (const std::size_t count = fread(buffer.data(), 1, buffer.size(), pipe)) {
+    result.text.append(buffer.data(), count);
+  }
+  const int status = pclose(pipe);
+  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return result;
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + what.size())) {
+    ++found;
+  }
+  return found;
+}
+
+testing::AssertionResult says(const Result& result, int status, const std::string& text) {
+  if (result.status == status && count(result.text, text) > 0) {
+    return testing::AssertionSuccess();
+  }
+  return testing::AssertionFailure() << "status " << result.status << " instead of " << status << ", or no \"" << text
+                                     << "\" in:\n"
+                                     << result.text;
+}
+
+// A file that is gone with the test.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& name)
+      : path_(std::filesystem::path(testing::TempDir()) / (name + std::to_string(getpid()))) {}
+  ~TemporaryFile() { std::filesystem::remove(path_); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  std::string path() const { return path_.string(); }
+  std::string text() const {
+    std::stringstream all;
+    all << std::ifstream(path_).rdbuf();
+    return all.str();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// Blocks of any quality will do.
+const std::string quick = " --rounds 1 --limit 0 ";
+
+TEST(Command, HelpAndVersion) {
+  EXPECT_TRUE(says(sfft("--help"), 0, "bench"));
+  EXPECT_TRUE(says(sfft("--version"), 0, "sfft 0."));
+  for (const char* command : {"demo", "bench", "accuracy", "targets", "explain"}) {
+    EXPECT_TRUE(says(sfft(std::string(command) + " --help"), 0, "Usage: sfft " + std::string(command)));
+  }
+}
+
+TEST(Command, TargetsListsOneChoice) {
+  const Result result = sfft("targets");
+  EXPECT_TRUE(says(result, 0, "scalar"));
+  EXPECT_EQ(count(result.text, "<--"), 1U) << result.text;
+}
+
+TEST(Command, TargetsHonoursTheEnvironment) {
+  EXPECT_TRUE(says(sfft("targets", "SFFT_TARGET=scalar"), 0, "run scalar, because SFFT_TARGET=scalar says so"));
+  const Result bad = sfft("targets", "SFFT_TARGET=nonsense");
+  EXPECT_TRUE(says(bad, 1, "SFFT_TARGET=nonsense is not usable here"));
+  EXPECT_EQ(count(bad.text, "<--"), 0U) << bad.text;
+}
+
+TEST(Command, ExplainDescribesEachPrecision) {
+  const Result result = sfft("explain 1024");
+  EXPECT_TRUE(says(result, 0, "n=1024 double forward target="));
+  EXPECT_TRUE(says(result, 0, "n=1024 float backward target="));
+  EXPECT_EQ(count(result.text, "n=1024"), 4U);
+  EXPECT_EQ(sfft("explain 2^10").text, result.text);
+  EXPECT_TRUE(says(sfft("explain 1024 --target scalar"), 0, "n=1024 double forward target=scalar"));
+}
+
+TEST(Command, BenchWritesWhatItMeasured) {
+  const TemporaryFile json("bench_json");
+  const TemporaryFile csv("bench_csv");
+  const Result result = sfft("bench --sizes 8,2^4 --contenders fftw-estimate --target scalar" + quick + "--json '" +
+                             json.path() + "' --csv '" + csv.path() + "'");
+  ASSERT_TRUE(says(result, 0, "vs best other"));
+  const auto record = nlohmann::json::parse(json.text());
+  EXPECT_EQ(record["settings"]["rounds"], 1);
+  EXPECT_FALSE(record["machine"]["compiler"].get<std::string>().empty());
+  ASSERT_EQ(record["results"].size(), 4U);
+  for (const auto& race : record["results"]) {
+    EXPECT_TRUE(race["n"] == 8 || race["n"] == 16);
+    const auto& own = race["contenders"][0];
+    EXPECT_EQ(own["contender"], "sfft:scalar");
+    EXPECT_EQ(own["outcome"], "ran");
+    EXPECT_GT(own["ctgs"].get<double>(), 0);
+    EXPECT_GE(own["timing"]["blocks"].get<int>(), 12);
+    EXPECT_LT(own["error_coefficient"].get<double>(), 1);
+    EXPECT_GE(own["setup_us"].get<double>(), 0);
+  }
+  const std::string table = csv.text();
+  const std::size_t contenders = record["results"][0]["contenders"].size();
+  EXPECT_EQ(static_cast<std::size_t>(std::count(table.begin(), table.end(), '\n')), 1 + 4 * contenders);
+}
+
+TEST(Command, BenchTakesRangesDirectionsAndPlacement) {
+  const Result result =
+      sfft("bench --lo 0 --hi 3 --direction both --in-place --precision float --contenders none" + quick);
+  EXPECT_TRUE(says(result, 0, "float, forward, in place"));
+  EXPECT_TRUE(says(result, 0, "float, backward, in place"));
+  EXPECT_EQ(count(result.text, "   2^3"), 2U) << result.text;
+  EXPECT_TRUE(says(result, 0, "nothing to compare sfft with"));
+  EXPECT_TRUE(says(sfft("bench --range 2^1:2^2 --contenders none" + quick), 0, "double, forward, out of place"));
+}
+
+TEST(Command, AccuracyComparesTargets) {
+  const TemporaryFile json("accuracy_json");
+  const Result result = sfft("accuracy --range 2^1:2^5 --contenders sfft,sfft:scalar --json '" + json.path() + "'");
+  EXPECT_TRUE(says(result, 0, "sfft:scalar"));
+  EXPECT_EQ(count(result.text, "worst"), 2U) << result.text;
+  const auto record = nlohmann::json::parse(json.text());
+  ASSERT_EQ(record["results"].size(), 10U);
+  EXPECT_TRUE(record["settings"].is_null());
+  for (const auto& race : record["results"]) {
+    ASSERT_EQ(race["contenders"].size(), 2U);
+    for (const auto& contender : race["contenders"]) {
+      EXPECT_LT(contender["error_coefficient"].get<double>(), 1);
+      EXPECT_FALSE(contender.contains("ns"));
+    }
+  }
+}
+
+TEST(Command, DemoEndsWithWhatWasSeen) {
+  const Result result = sfft("demo --seconds 0 --hi 3");
+  EXPECT_TRUE(says(result, 0, "correct"));
+  EXPECT_TRUE(says(result, 0, "float, forward"));
+  EXPECT_TRUE(says(result, 0, "epsilon sqrt(log2 N)"));
+}
+
+TEST(Command, LinesFitTheScreen) {
+  std::istringstream lines(sfft("demo --seconds 0 --hi 2").text);
+  for (std::string line; std::getline(lines, line);) {
+    const auto continued = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+    EXPECT_LE(line.size() - static_cast<std::size_t>(std::count_if(line.begin(), line.end(), continued)), 100U) << line;
+  }
+}
+
+TEST(Command, MissingLibrariesAreSkippedWithAReason) {
+  const Result result = sfft("bench --sizes 4 --contenders pffft" + quick, "SFFT_PFFFT_LIB=/no/such/file.so");
+  EXPECT_TRUE(says(result, 0, "skipped pffft: SFFT_PFFFT_LIB names a library that cannot be opened"));
+}
+
+// Each is refused with status 2 and a reason.
+TEST(Command, BadOptionsAreExplained) {
+  const std::array<std::pair<const char*, const char*>, 17> cases = {{
+      {"", "A subcommand is required"},
+      {"nonsense", "nonsense"},
+      {"bench --nonsense", "--nonsense"},
+      {"bench --sizes 12", "not a power of two"},
+      {"bench --sizes 4,x", "'x' is not a size"},
+      {"bench --sizes 4 --lo 3", "--lo"},
+      {"bench --range 2^4", "not a range"},
+      {"bench --lo 5 --hi 3", "empty"},
+      {"bench --precision quad", "--precision"},
+      {"bench --direction sideways", "--direction"},
+      {"bench --target nonsense", "there is none of that name"},
+      {"bench --contenders nonsense", "no contender is called 'nonsense'"},
+      {"bench --rounds 0", "--rounds"},
+      {"bench --sizes 4 --core 99999", "cannot run on core 99999"},
+      {"accuracy --hi 40", "too large to be verified"},
+      {"explain", "N is required"},
+      {"explain 1024 --target nonsense", "no target is called 'nonsense'"},
+  }};
+  for (const auto& [arguments, reason] : cases) {
+    EXPECT_TRUE(says(sfft(arguments), 2, reason)) << "sfft " << arguments;
+  }
+}
+
+TEST(Command, FailuresAreExplained) {
+  EXPECT_TRUE(says(sfft("explain 12"), 1, "no plan for n = 12"));
+  EXPECT_TRUE(says(sfft("bench --sizes 4 --contenders none --json /no/such/folder/file" + quick), 1,
+                   "cannot write /no/such/folder/file: No such file"));
+  EXPECT_TRUE(says(sfft("bench --sizes 4 --contenders none" + quick, "SFFT_TARGET=nonsense"), 1, "failed in setup"));
+}
+
+}  // namespace
