@@ -41,6 +41,6 @@ template <class V>
 using scalar_of = typename ScalarOf<V>::type;
 
 template <class V>
-inline constexpr int lanes = static_cast<int>(sizeof(V) / sizeof(scalar_of<V>));
+inline constexpr int lanes = static_cast<int>(sizeof(V) / sizeof(scalar_of<V>));  // NOLINT(bugprone-sizeof-expression)
 
 }  // namespace sfft::SFFT_NS

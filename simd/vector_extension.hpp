@@ -9,7 +9,7 @@ namespace sfft::SFFT_NS {
 
 template <class T, int L>
 struct VecOf {
-  typedef T type __attribute__((vector_size(L * sizeof(T))));
+  using type __attribute__((vector_size(L * sizeof(T)))) = T;
 };
 // One lane is a plain number: the operators below and the compiler's scalar instructions do the rest.
 template <class T>
@@ -22,7 +22,7 @@ using vec = typename VecOf<T, L>::type;
 // The same vector in memory that is aligned to its numbers only, and that other types may also point to.
 template <class T, int L>
 struct Unaligned {
-  typedef T type __attribute__((vector_size(L * sizeof(T)), aligned(alignof(T)), may_alias));
+  using type __attribute__((vector_size(L * sizeof(T)), aligned(alignof(T)), may_alias)) = T;
 };
 template <class T>
 struct Unaligned<T, 1> {
@@ -30,7 +30,7 @@ struct Unaligned<T, 1> {
 };
 template <class T, int L>
 struct Aligned {
-  typedef T type __attribute__((vector_size(L * sizeof(T)), may_alias));
+  using type __attribute__((vector_size(L * sizeof(T)), may_alias)) = T;
 };
 template <class T>
 struct Aligned<T, 1> {

@@ -3,10 +3,10 @@
 // framework, so that the same program also runs under an emulator. Returns 0, 1 on failure, 77 to be counted as
 // skipped.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <limits>
 #include <random>
 #include <string>
@@ -38,7 +38,7 @@ struct Target {
   std::string_view features;
 };
 constexpr Target targets[] = {
-#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, bytes, fma != 0, features},
+#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, bytes, (fma) != 0, (features)},
 #include "targets/targets.def"
 #undef SFFT_TARGET
 };
@@ -83,9 +83,8 @@ T draw(std::mt19937_64& random, int round) {
   return std::ldexp(unit, static_cast<int>((bits >> 8) % 5) - 2);
 }
 
-template <class T>
-bool same(T x, T y) {
-  return std::memcmp(&x, &y, sizeof x) == 0 || (std::isnan(x) && std::isnan(y));
+bool same(double x, double y) {
+  return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y) || (std::isnan(x) && std::isnan(y));
 }
 
 constexpr int most_numbers = 16 * 8;  // the largest case: a transpose of 8 vectors of 16 floats

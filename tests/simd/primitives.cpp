@@ -163,12 +163,14 @@ void transpose_case(const void* in, void* out) {
 using simd_test::Case;
 using simd_test::VectorCases;
 
+// NOLINTBEGIN(bugprone-macro-parentheses): types and templates take none
 #define SFFT_ROW(name, inputs, outputs) {#name, inputs, outputs, false, name##_case<T, L>}
 #define SFFT_ALIGNED_ROW(name, inputs, outputs) {#name, inputs, outputs, true, name##_case<T, L>}
 #define SFFT_ORDER(rule)                                           \
   {"permute two, " #rule, 2, 1, false, permute_two<rule, T, L>}, { \
     "permute one, " #rule, 1, 1, false, permute_one<rule, T, L>    \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 // clang-format off
 template <class T, int L>
 constexpr Case real_cases[] = {
@@ -197,6 +199,7 @@ constexpr Case orders[] = {
 };
 // clang-format on
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses)
 #define SFFT_GROUP(T, L, rows) {sizeof(T), L, rows<T, L>, sizeof(rows<T, L>) / sizeof(Case)}
 #define SFFT_GROUPS(T, L) SFFT_GROUP(T, L, real_cases), SFFT_GROUP(T, L, complex_cases), SFFT_GROUP(T, L, orders)
 
@@ -217,7 +220,7 @@ struct Vectors<4> {
 // Bytes of the longest vector. The plain ones have none; kernels use up to 16 bytes of the scalar target.
 struct Longest {
 #define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) \
-  static constexpr int name = bytes > 16 ? bytes : 16;
+  static constexpr int name = (bytes) > 16 ? (bytes) : 16;
 #include "targets/targets.def"
 #undef SFFT_TARGET
   static constexpr int plain = 64, plain_fused = 64;
