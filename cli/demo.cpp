@@ -65,8 +65,7 @@ int show_one_transform() {
   }
   const std::string target = sfft_plan_target(plan);
   sfft_free(plan);
-  fmt::print("\nA signal of {} points, two tones e^(2 pi i 3 j/N) + 1/4 e^(2 pi i 200 j/N), transformed with {}:\n", n,
-             target);
+  fmt::print("\n{} points of e^(2 pi i 3 j/N) + 1/4 e^(2 pi i 200 j/N), transformed with {}:\n", n, target);
   for (std::size_t k = 0; k < n; ++k) {
     if (std::abs(out[k]) > 1e-3 * n) {
       fmt::print("  bin {:4}  {:9.3f}\n", k, std::abs(out[k]));
@@ -165,7 +164,7 @@ std::vector<Race> race_all(const std::vector<Contender*>& contenders, const Demo
   std::vector<Race> races;
   for (const Problem& problem : problems) {
     if (races.empty() || !same_table(races.back().problem, problem)) {
-      fmt::print("\n{}: speed in CTGs (5 N log2 N / ns), error of sfft, ratio to the best other\n",
+      fmt::print("\n{}: CTGs (5 N log2 N / ns), error of sfft, ratio to the best other\n",
                  paint(Style::bold, describe(problem)));
       table.print_header();
     }

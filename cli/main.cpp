@@ -16,7 +16,6 @@ int main(int argc, char** argv) {
   try {
     CLI::App app{"Streaming fast Fourier transform: look at the library, measure it, compare it.", "sfft"};
     app.set_version_flag("--version", fmt::format("sfft {}", sfft_version()));
-    app.require_subcommand(1);
     sfft::cli::add_demo(app, status);
     sfft::cli::add_bench(app, status);
     sfft::cli::add_accuracy(app, status);
@@ -27,6 +26,11 @@ int main(int argc, char** argv) {
       app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
       return app.exit(error) == 0 ? 0 : usage;
+    }
+    // Not require_subcommand(): it would hide the name of an unknown command behind "a subcommand is required".
+    if (app.get_subcommands().empty()) {
+      throw sfft::cli::UsageError(
+          "which command? There are demo, bench, accuracy, targets and explain; see sfft --help");
     }
   } catch (const sfft::cli::UsageError& error) {
     fmt::print(stderr, "sfft: {}\n", error.what());

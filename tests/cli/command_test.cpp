@@ -180,7 +180,7 @@ TEST(Command, MissingLibrariesAreSkippedWithAReason) {
 // Each is refused with status 2 and a reason.
 TEST(Command, BadOptionsAreExplained) {
   const std::array<std::pair<const char*, const char*>, 17> cases = {{
-      {"", "A subcommand is required"},
+      {"", "which command?"},
       {"nonsense", "nonsense"},
       {"bench --nonsense", "--nonsense"},
       {"bench --sizes 12", "not a power of two"},
