@@ -26,8 +26,11 @@ inline constexpr double round_trip = 0.8;
 inline constexpr double parseval = 0.8;
 }  // namespace bound
 
+// x holds one signal of n points or several, one after another, and exact their spectra; the error is that of all
+// together, so that many short signals are judged by their mean and not by the worst luck among them.
 template <class T>
-double against_reference(const Transform<T>& transform, const Signal<T>& x, std::span<const reference::Complex> exact);
+double against_reference(const Transform<T>& transform, std::size_t n, const Signal<T>& x,
+                         std::span<const reference::Complex> exact);
 
 // x[j] = amplitude at j = position, zero elsewhere: |X[k]| = |amplitude|, and X[k] = amplitude w^(jk). The worst bin.
 template <class T>

@@ -71,7 +71,7 @@ std::map<std::string, double> verdicts(const Both<T>& transform, std::size_t n) 
   for (const std::size_t j : impulse_positions(n)) {
     impulse = std::max(impulse, impulse_error<T>(transform.forward, Direction::forward, roots, j, 1));
   }
-  return {{"reference", against_reference<T>(transform.forward, x, exact) / bound::reference},
+  return {{"reference", against_reference<T>(transform.forward, n, x, exact) / bound::reference},
           {"impulse", impulse / bound::impulse},
           {"linearity", linearity_error<T>(transform.forward, n) / bound::linearity},
           {"shift", shift_error<T>(transform.forward, Direction::forward, roots, 1) / bound::shift},
