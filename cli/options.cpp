@@ -173,14 +173,15 @@ std::vector<Contender*> ContenderOptions::choose(const Contenders& all, bool (*w
   if (!targets.empty() || !ours_asked) {
     chosen = choose_ours(all, targets);
   }
-  for (Contender* c : asked) {
-    if (c->missing().empty()) {
-      add_once(chosen, c);
-    } else if (!c->ours() || !contenders.empty()) {
-      missing.push_back(fmt::format("skipped {}: {}", c->name(), c->missing()));
+  for (const bool ours : {true, false}) {
+    for (Contender* c : asked) {
+      if (c->ours() == ours && c->missing().empty()) {
+        add_once(chosen, c);
+      } else if (c->ours() == ours && (!ours || !contenders.empty())) {
+        missing.push_back(fmt::format("skipped {}: {}", c->name(), c->missing()));
+      }
     }
   }
-  std::stable_partition(chosen.begin(), chosen.end(), [](const Contender* c) { return c->ours(); });
   return chosen;
 }
 
