@@ -45,15 +45,20 @@ struct Kernel {
 //   turn     twiddles after, one number a lane; output row l holds the results of lane l
 enum class ColumnRole : std::uint8_t { plain, finish, join, turn };
 
-// Where a column kernel works: `count` times, it transforms vl adjacent columns, then moves on by the steps. Strides
-// (from row to row) and steps are in real numbers.
+// How far a column kernel's pointers move on from one turn of a loop to the next, in real numbers.
+struct ColumnLoop {
+  std::size_t count;
+  std::ptrdiff_t in, out, before, after;
+};
+
+// Where a column kernel works. In two nested loops it transforms vl adjacent columns at a time; strides, from row to
+// row, are in real numbers.
 struct ColumnStep {
   const void* in;
   void* out;
-  std::ptrdiff_t in_stride, in_step, out_stride, out_step;
-  const void *before, *after;
-  std::ptrdiff_t before_step, after_step;
-  std::size_t count;
+  std::ptrdiff_t in_stride, out_stride;
+  const void *before, *after;  // tables of twiddles
+  ColumnLoop inner, outer;
 };
 
 // Transforms of n points down vl adjacent columns of an array at once: a step of a transform too large for

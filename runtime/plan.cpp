@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "runtime/error.hpp"
+#include "runtime/registry.hpp"
 #include "runtime/tables.hpp"
 
 namespace sfft {
@@ -28,11 +29,21 @@ bool prepare_plain(sfft_plan& plan) noexcept {
   return true;
 }
 
+bool prepare_four_step(sfft_plan& plan) noexcept {
+  const Recipe& recipe = plan.recipe;
+  plan.run = run_four_step;
+  plan.data = &plan.four_step;
+  plan.scratch_bytes = plan.bytes();
+  return prepare_four_step(recipe.problem, recipe.four_step, *code_of(*recipe.target)->kernels, plan.four_step,
+                           plan.twiddles);
+}
+
 bool prepare(sfft_plan& plan) noexcept {
   const Problem& problem = plan.recipe.problem;
   plan.reach = problem.n * complex_bytes(problem.precision) - 1;
   plan.misalignment = real_bytes(problem.precision) - 1;
   if (plan.recipe.family == Family::plain) return prepare_plain(plan);
+  if (plan.recipe.family == Family::four_step) return prepare_four_step(plan);
   plan.run = plan.recipe.kernel->run;
   plan.data = plan.recipe.kernel->constants[static_cast<std::size_t>(problem.direction)];
   return true;

@@ -12,14 +12,15 @@
 // smallest transforms the call is as dear as the arithmetic.
 struct alignas(64) sfft_plan {
   void (*run)(const void* in, void* out, const void* data) = nullptr;
-  const void* data = nullptr;       // what run reads besides the input: constants of a kernel, or &plain
+  const void* data = nullptr;       // what run reads besides the input: constants of a kernel, &plain or &four_step
   std::size_t reach = 0;            // bytes of an array - 1
   std::uintptr_t misalignment = 0;  // bits that are zero in an aligned address
   std::size_t scratch_bytes = 0;    // what run needs if in == out; 0: run works in place itself
 
   sfft::Recipe recipe;
-  sfft::PlainData plain{};  // Family::plain
-  sfft::Buffer twiddles;    // what plain points to
+  sfft::PlainData plain{};         // Family::plain
+  sfft::FourStepData four_step{};  // Family::four_step
+  sfft::Buffer twiddles;           // the tables that plain or four_step point to
 
   std::size_t bytes() const noexcept { return reach + 1; }
 };

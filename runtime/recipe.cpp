@@ -25,27 +25,48 @@ const char* family_name(Family family) noexcept {
 
 }  // namespace
 
-// A kernel made for this n beats the plain recursion everywhere; kernels keep the order of their table.
+// A kernel made for this n beats everything, and the plain recursion nothing; kernels keep the order of their table.
 Candidates candidates(const Problem& problem, const Target& target) noexcept {
   Candidates found;
   const TargetCode& code = *code_of(target);
   for (const Kernel& kernel : std::span(code.kernels->rows, code.kernels->count)) {
     if (kernel.n != problem.n || kernel.precision != problem.precision) continue;
     if (found.count == Candidates::most - 1) break;
-    found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr};
+    found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr, {}};
   }
+  FourStepShape shapes[Candidates::most];
+  const std::size_t room = Candidates::most - 1 - found.count;
+  const std::size_t count = four_step_shapes(problem.n, problem.precision, *code.kernels, shapes, room);
+  for (const FourStepShape& shape : std::span(shapes, count))
+    found.recipes[found.count++] = {problem, &target, Family::four_step, nullptr, nullptr, shape};
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
-  found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain};
+  found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain, {}};
   return found;
 }
 
+namespace {
+
+// What does the work: the kernel's name, or the shape of the passes, as in columns=16x8 rows=16.
+int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
+  if (recipe.family == Family::four_step) {
+    const auto& [columns, rows] = recipe.four_step;
+    return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
+  }
+  const char* name = recipe.kernel ? recipe.kernel->name : recipe.plain->name;
+  const unsigned vl = recipe.kernel ? recipe.kernel->vl : recipe.plain->vl;
+  return std::snprintf(text, size, "%s vl=%u", name, vl);
+}
+
+}  // namespace
+
 int describe(const Recipe& recipe, char* buffer, std::size_t size) noexcept {
   const Problem& problem = recipe.problem;
-  return std::snprintf(buffer, size, "n=%zu %s %s target=%s family=%s kernel=%s vl=%u", problem.n,
+  char work[96];
+  describe_work(recipe, work, sizeof work);
+  return std::snprintf(buffer, size, "n=%zu %s %s target=%s family=%s kernel=%s", problem.n,
                        problem.precision == Precision::single_ ? "float" : "double",
                        problem.direction == Direction::forward ? "forward" : "backward", recipe.target->name,
-                       family_name(recipe.family), recipe.kernel ? recipe.kernel->name : recipe.plain->name,
-                       static_cast<unsigned>(recipe.kernel ? recipe.kernel->vl : recipe.plain->vl));
+                       family_name(recipe.family), work);
 }
 
 }  // namespace sfft

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 
+#include "runtime/four_step.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
 
@@ -14,11 +15,12 @@ struct Recipe {
   Family family = Family::plain;
   const Kernel* kernel = nullptr;         // Family::hard_coded
   const PlainTransform* plain = nullptr;  // Family::plain
+  FourStepShape four_step = {};           // Family::four_step
 
   bool operator==(const Recipe& other) const noexcept {  // a problem and a target name one kernel by its pointer
     return problem.n == other.problem.n && problem.precision == other.problem.precision &&
            problem.direction == other.problem.direction && target == other.target && family == other.family &&
-           kernel == other.kernel && plain == other.plain;
+           kernel == other.kernel && plain == other.plain && four_step == other.four_step;
   }
 };
 

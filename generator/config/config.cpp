@@ -140,8 +140,11 @@ class Reader {
         {"finish", {.before = Spread::broadcast, .after = {}}},
         {"join", {.before = Spread::lanes, .after = Spread::broadcast}},
         {"turn", {.before = {}, .after = Spread::lanes, .transposed = true}}};
-    std::vector<Column> wanted;
     if (!node) fail(entry, "column kernels need roles");
+    if (job.format == Format::split && target_.bytes != 0)
+      fail(*entry.get("format"),
+           "column kernels of split format have one lane, and target " + std::string(target_.name) + " has vectors");
+    std::vector<Column> wanted;
     each(*node, [&](const toml::node& one) { wanted.push_back(choice<Column>(one, names)); });
     return wanted;
   }
@@ -156,10 +159,13 @@ class Reader {
     const int number_bytes = job.precision == Precision::double_ ? 8 : 4;
     const int most = std::max(1, target_.bytes / number_bytes / (job.format == Format::split ? 1 : 2));
     const auto asked = power_of_two(entry, "vl");
+    const char* const most_lanes = job.algorithm == Algorithm::four_step ? "vl * vl"
+                                   : job.algorithm == Algorithm::column  ? "vl"
+                                                                         : "4 * vl";
     if (asked && (*asked > most || !fits(job, *asked)))
       fail(at, "size " + std::to_string(job.n) + " cannot be computed with vl " + std::to_string(*asked) + " on " +
-                   std::string(target_.name) + ": registers hold " + std::to_string(most) + ", and " +
-                   (job.algorithm == Algorithm::four_step ? "vl * vl" : "4 * vl") + " must not exceed the size");
+                   std::string(target_.name) + ": registers hold " + std::to_string(most) + ", and " + most_lanes +
+                   " must not exceed the size");
     job.vl = asked.value_or(most);
     while (!fits(job, job.vl)) job.vl /= 2;
   }

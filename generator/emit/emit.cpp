@@ -72,18 +72,27 @@ void hard_coded_body(Writer& out, const Kernel& kernel) {
 void column_body(Writer& out, const Kernel& kernel) {
   const std::string t = type(kernel.job);
   const Column& column = kernel.job.column;
-  out.line("const auto* in = static_cast<const " + t + "*>(s.in);");
-  out.line("auto* out = static_cast<" + t + "*>(s.out);");
+  const std::string tables[] = {column.before ? "before" : "", column.after ? "after" : ""};
+  out.line("const auto* in_row = static_cast<const " + t + "*>(s.in);");
+  out.line("auto* out_row = static_cast<" + t + "*>(s.out);");
   out.line("[[maybe_unused]] const std::ptrdiff_t in_stride = s.in_stride, out_stride = s.out_stride;");
-  if (column.before) out.line("const auto* before = static_cast<const " + t + "*>(s.before);");
-  if (column.after) out.line("const auto* after = static_cast<const " + t + "*>(s.after);");
-  out.open("for (std::size_t left = s.count; left > 0; --left) {");
+  for (const std::string& table : tables)
+    if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(s." + table + ");");
+  out.open("for (std::size_t rows = s.outer.count; rows > 0; --rows) {");
+  out.line("const auto* in = in_row;");
+  out.line("auto* out = out_row;");
+  for (const std::string& table : tables)
+    if (!table.empty()) out.line("const auto* " + table + " = " + table + "_row;");
+  out.open("for (std::size_t left = s.inner.count; left > 0; --left) {");
   if (exchanges_pointers(kernel.program)) exchanged_pointers(out);
   write_body(out, kernel);
-  out.line("in += s.in_step;");
-  out.line("out += s.out_step;");
-  if (column.before) out.line("before += s.before_step;");
-  if (column.after) out.line("after += s.after_step;");
+  const auto move_on = [&](const char* suffix, const std::string& loop) {
+    for (const std::string& pointer : {std::string("in"), std::string("out"), tables[0], tables[1]})
+      if (!pointer.empty()) out.line(pointer + suffix + " += s." + loop + "." + pointer + ";");
+  };
+  move_on("", "inner");
+  out.close("}");
+  move_on("_row", "outer");
   out.close("}");
 }
 

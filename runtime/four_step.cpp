@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/four_step.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/roots.hpp"
+
+namespace sfft {
+namespace {
+
+constexpr std::size_t line = 64;
+
+const ColumnKernel* find(const KernelTable& kernels, Precision precision, ColumnRole role, std::size_t n) noexcept {
+  const ColumnKernel* const end = kernels.columns + kernels.column_count;
+  const ColumnKernel* found = std::find_if(kernels.columns, end, [&](const ColumnKernel& kernel) {
+    return kernel.precision == precision && kernel.role == role && kernel.n == n;
+  });
+  return found == end ? nullptr : found;
+}
+
+// The kernels of a shape; null where the pass has no second kernel, false where one is missing.
+struct Kernels {
+  const ColumnKernel *turn = nullptr, *join = nullptr, *plain = nullptr, *finish = nullptr;
+
+  bool find_all(const KernelTable& table, Precision precision, const FourStepShape& shape) noexcept {
+    turn = find(table, precision, ColumnRole::turn, shape.columns.first);
+    plain = find(table, precision, ColumnRole::plain, shape.rows.first);
+    if (shape.columns.second > 1) join = find(table, precision, ColumnRole::join, shape.columns.second);
+    if (shape.rows.second > 1) finish = find(table, precision, ColumnRole::finish, shape.rows.second);
+    return turn && plain && (shape.columns.second == 1 || join) && (shape.rows.second == 1 || finish) &&
+           shape.columns.first % turn->vl == 0 && shape.rows.points() % turn->vl == 0;
+  }
+};
+
+// Points a kernel does well in registers: AVX-512 and NEON have 32 of them.
+constexpr std::size_t most_points = 32;
+
+PassShape pass_shape(unsigned log, unsigned log_most) noexcept {
+  if (log <= log_most) return {1u << log, 1};
+  return {1u << (log - log / 2), 1u << (log / 2)};
+}
+
+// Writes the factors exp(-+ 2 pi i exponent / n) of a table.
+class TableWriter {
+ public:
+  TableWriter(void* memory, Precision precision, std::size_t n, const Roots& roots, bool backward) noexcept
+      : at_(static_cast<char*>(memory)),
+        single_(precision == Precision::single_),
+        n_(n),
+        roots_(roots),
+        backward_(backward) {}
+
+  void put(std::size_t exponent) noexcept {
+    const Roots::Root root = roots_(exponent & (n_ - 1));
+    write(root.c);
+    write(backward_ ? root.s : -root.s);
+  }
+  // The table ends here; the next one begins at the next cache line, at least one real number on.
+  const void* finish(const void* begin) noexcept {
+    at_ += line - (at_ - static_cast<const char*>(begin)) % line;
+    return begin;
+  }
+  const void* here() const noexcept { return at_; }
+
+ private:
+  void write(long double x) noexcept {
+    if (single_) {
+      *reinterpret_cast<float*>(at_) = static_cast<float>(x);
+      at_ += sizeof(float);
+    } else {
+      *reinterpret_cast<double*>(at_) = static_cast<double>(x);
+      at_ += sizeof(double);
+    }
+  }
+
+  char* at_;
+  bool single_;
+  std::size_t n_;
+  const Roots& roots_;
+  bool backward_;
+};
+
+// Everything that is known of a plan while its steps are filled in; lengths are in complex numbers.
+struct Layout {
+  std::size_t n1, n2, r1, r2, s1, s2;
+  std::size_t vl;     // lanes of a vector
+  std::size_t block;  // columns of a block: a cache line
+  static std::ptrdiff_t reals(std::size_t complex) noexcept { return static_cast<std::ptrdiff_t>(2 * complex); }
+};
+
+void fill_tables(const Layout& l, FourStepData& data, TableWriter& out) noexcept {
+  const std::size_t n = l.n1 * l.n2;
+  const void* begin = out.here();  // w_n^(a c1), a in lanes, for each vector of columns
+  for (std::size_t a = 0; a < l.n1; a += l.vl)
+    for (std::size_t c = 1; c < l.r1; ++c)
+      for (std::size_t lane = 0; lane < l.vl; ++lane) out.put((a + lane) * c);
+  data.turn.step.after = out.finish(begin);
+  if (l.r2 > 1) {
+    begin = out.here();  // w_n2^(b2 c1), c1 in lanes
+    for (std::size_t c = 0; c < l.r1; c += l.vl)
+      for (std::size_t b = 1; b < l.r2; ++b)
+        for (std::size_t lane = 0; lane < l.vl; ++lane) out.put(l.n1 * b * (c + lane));
+    data.join.step.before = out.finish(begin);
+    begin = out.here();  // w_n^(a r1 c2)
+    for (std::size_t a = 0; a < l.n1; ++a)
+      for (std::size_t c = 1; c < l.r2; ++c) out.put(a * l.r1 * c);
+    data.join.step.after = out.finish(begin);
+  }
+  if (l.s2 > 1) {
+    begin = out.here();  // w_n1^(a2 d1)
+    for (std::size_t d = 0; d < l.s1; ++d)
+      for (std::size_t a = 1; a < l.s2; ++a) out.put(n / l.n1 * a * d);
+    data.finish.step.before = out.finish(begin);
+  }
+}
+
+std::size_t table_bytes(const Layout& l, std::size_t complex_size) noexcept {
+  std::size_t numbers = l.n1 * (l.r1 - 1);
+  if (l.r2 > 1) numbers += l.r1 * (l.r2 - 1) + l.n1 * (l.r2 - 1);
+  if (l.s2 > 1) numbers += l.s1 * (l.s2 - 1);
+  return numbers * complex_size + 4 * line;
+}
+
+void fill_first_pass(const Layout& l, FourStepData& data) noexcept {
+  const auto reals = Layout::reals;
+  ColumnStep& turn = data.turn.step;
+  const std::ptrdiff_t turn_table = reals((l.r1 - 1) * l.vl);
+  if (l.r2 == 1) {
+    turn.in_stride = reals(l.n1);
+    turn.out_stride = reals(l.n2);
+    turn.inner = {l.n1 / l.vl, reals(l.vl), reals(l.vl * l.n2), 0, turn_table};
+    turn.outer = {1, 0, 0, 0, 0};
+    return;
+  }
+  // Buffer: for each column of the block n2 numbers, r1 results for each of the r2 interleaved transforms.
+  turn.in_stride = reals(l.r2 * l.n1);
+  turn.out_stride = reals(l.n2);
+  turn.inner = {l.block / l.vl, reals(l.vl), reals(l.vl * l.n2), 0, turn_table};
+  turn.outer = {l.r2, reals(l.n1), reals(l.r1), 0, 0};
+  ColumnStep& join = data.join.step;
+  join.in_stride = join.out_stride = reals(l.r1);
+  join.inner = {l.r1 / l.vl, reals(l.vl), reals(l.vl), reals((l.r2 - 1) * l.vl), 0};
+  join.outer = {l.block, reals(l.n2), reals(l.n2), 0, reals(l.r2 - 1)};
+  data.column_blocks = l.n1 / l.block;
+  data.block_in = 2 * l.block * data.real;
+  data.block_out = data.block_in * l.n2;
+  data.block_turn = data.block_in * (l.r1 - 1);
+  data.block_join = data.block_in * (l.r2 - 1);
+}
+
+void fill_second_pass(const Layout& l, FourStepData& data) noexcept {
+  const auto reals = Layout::reals;
+  ColumnStep& plain = data.plain.step;
+  if (l.s2 == 1) {
+    plain.in_stride = plain.out_stride = reals(l.n2);
+    plain.inner = {l.n2 / l.vl, reals(l.vl), reals(l.vl), 0, 0};
+    plain.outer = {1, 0, 0, 0, 0};
+    return;
+  }
+  // Buffer: rows of one block; s1 results for each of the s2 interleaved transforms.
+  plain.in_stride = reals(l.s2 * l.n2);
+  plain.out_stride = reals(l.block);
+  plain.inner = {l.block / l.vl, reals(l.vl), reals(l.vl), 0, 0};
+  plain.outer = {l.s2, reals(l.n2), reals(l.s1 * l.block), 0, 0};
+  ColumnStep& finish = data.finish.step;
+  finish.in_stride = reals(l.s1 * l.block);
+  finish.out_stride = reals(l.s1 * l.n2);
+  finish.inner = plain.inner;
+  finish.outer = {l.s1, reals(l.block), reals(l.n2), reals(l.s2 - 1), 0};
+  data.row_blocks = l.n2 / l.block;
+  data.row_block = 2 * l.block * data.real;
+}
+
+void set_kernel(FourStepData::Step& step, const ColumnKernel* kernel, Direction direction) noexcept {
+  if (!kernel) return;
+  step.run = kernel->run;
+  step.constants = kernel->constants[static_cast<std::size_t>(direction)];
+}
+
+const char* moved(const void* pointer, std::size_t bytes) noexcept { return static_cast<const char*>(pointer) + bytes; }
+char* moved(void* pointer, std::size_t bytes) noexcept { return static_cast<char*>(pointer) + bytes; }
+
+void run(const FourStepData::Step& with, const ColumnStep& step) noexcept { with.run(step, with.constants); }
+
+void first_pass(const FourStepData& data, const void* in, void* out, void* buffer) noexcept {
+  ColumnStep turn = data.turn.step, join = data.join.step;
+  turn.in = in;
+  if (!data.join.run) {
+    turn.out = out;
+    return run(data.turn, turn);
+  }
+  turn.out = buffer;
+  join.in = buffer;
+  join.out = out;
+  for (std::size_t block = 0; block < data.column_blocks; ++block) {
+    run(data.turn, turn);
+    run(data.join, join);
+    turn.in = moved(turn.in, data.block_in);
+    turn.after = moved(turn.after, data.block_turn);
+    join.out = moved(join.out, data.block_out);
+    join.after = moved(join.after, data.block_join);
+  }
+}
+
+void second_pass(const FourStepData& data, void* out, void* buffer) noexcept {
+  ColumnStep plain = data.plain.step, finish = data.finish.step;
+  plain.in = plain.out = out;
+  if (!data.finish.run) return run(data.plain, plain);
+  plain.out = buffer;
+  finish.in = buffer;
+  finish.out = out;
+  for (std::size_t block = 0; block < data.row_blocks; ++block) {
+    run(data.plain, plain);
+    run(data.finish, finish);
+    plain.in = moved(plain.in, data.row_block);
+    finish.out = moved(finish.out, data.row_block);
+  }
+}
+
+}  // namespace
+
+std::size_t four_step_shapes(std::size_t n, Precision precision, const KernelTable& kernels, FourStepShape* shapes,
+                             std::size_t most) noexcept {
+  const unsigned log = static_cast<unsigned>(std::bit_width(n)) - 1;
+  const unsigned log_most = static_cast<unsigned>(std::bit_width(most_points)) - 1;
+  if (log > 4 * log_most) return 0;
+  std::size_t found = 0;
+  const FourStepShape shape{pass_shape(log - log / 2, log_most), pass_shape(log / 2, log_most)};
+  Kernels needed;
+  const std::size_t block = line / complex_bytes(precision);
+  const bool blocks_fit = shape.rows.points() % block == 0 && shape.columns.points() % block == 0;
+  if (found < most && blocks_fit && needed.find_all(kernels, precision, shape)) shapes[found++] = shape;
+  return found;
+}
+
+bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const KernelTable& kernels,
+                       FourStepData& data, Buffer& tables) noexcept {
+  Kernels needed;
+  if (!needed.find_all(kernels, problem.precision, shape)) return false;
+  set_kernel(data.turn, needed.turn, problem.direction);
+  set_kernel(data.join, needed.join, problem.direction);
+  set_kernel(data.plain, needed.plain, problem.direction);
+  set_kernel(data.finish, needed.finish, problem.direction);
+  data.real = real_bytes(problem.precision);
+  const Layout layout{.n1 = shape.rows.points(),
+                      .n2 = shape.columns.points(),
+                      .r1 = shape.columns.first,
+                      .r2 = shape.columns.second,
+                      .s1 = shape.rows.first,
+                      .s2 = shape.rows.second,
+                      .vl = needed.turn->vl,
+                      .block = line / (2 * data.real)};
+  const Roots roots(problem.n);
+  tables.reset(allocate(table_bytes(layout, 2 * data.real)));
+  if (!roots || !tables) return false;
+  // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
+  const bool backward = problem.direction == Direction::backward && needed.turn->format == Format::interleaved;
+  TableWriter writer(tables.get(), problem.precision, problem.n, roots, backward);
+  fill_tables(layout, data, writer);
+  fill_first_pass(layout, data);
+  fill_second_pass(layout, data);
+  return true;
+}
+
+void run_four_step(const void* in, void* out, const void* data) noexcept {
+  alignas(64) char buffer[four_step_buffer];
+  const auto& four_step = *static_cast<const FourStepData*>(data);
+  first_pass(four_step, in, out, buffer);
+  second_pass(four_step, out, buffer);
+}
+
+}  // namespace sfft

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The four-step family: n = n1 n2 as an array of n2 rows of n1 numbers.
+//   X[c + n2 d] = sum_a w_n1^(a d) ( w_n^(a c) sum_b w_n2^(b c) x[a + n1 b] )
+// The first pass transforms columns (a fixed) and writes each as a row of the output; the second transforms the columns
+// of the output in place. So out is the only workspace but for a buffer of some columns on the stack.
+//
+// A pass of up to 32 points is one column kernel. A longer one is two, over a block of columns as wide as a cache line:
+// the first reads the block into the buffer, the second writes it out. The twiddles between the passes are then applied
+// in two factors as well (one by each kernel), which needs tables of about n/8 numbers in place of n.
+#pragma once
+#include "runtime/kernel_row.hpp"
+#include "runtime/memory.hpp"
+#include "runtime/problem.hpp"
+
+namespace sfft {
+
+// A pass of first * second points; second = 1 if one kernel does it.
+struct PassShape {
+  std::uint32_t first = 0, second = 1;
+  std::uint32_t points() const noexcept { return first * second; }
+  bool operator==(const PassShape&) const = default;
+};
+
+struct FourStepShape {
+  PassShape columns, rows;  // n2 and n1
+  bool operator==(const FourStepShape&) const = default;
+};
+
+// The shapes this family offers for n points on a target with these kernels, best first; how many were written.
+std::size_t four_step_shapes(std::size_t n, Precision precision, const KernelTable& kernels, FourStepShape* shapes,
+                             std::size_t most) noexcept;
+
+// What run_four_step reads: the steps with everything but the arrays filled in.
+struct FourStepData {
+  struct Step {
+    void (*run)(const ColumnStep&, const void*) = nullptr;
+    const void* constants = nullptr;
+    ColumnStep step{};
+  };
+  Step turn, join, plain, finish;  // join and finish only where a pass is two kernels
+  std::size_t real = 0;            // bytes of a real number
+  std::size_t column_blocks = 1, row_blocks = 1;
+  std::size_t block_in = 0, block_out = 0, block_turn = 0, block_join = 0;  // first pass: bytes from block to block
+  std::size_t row_block = 0;                                                // second pass
+};
+
+// Bytes of the buffer on the stack: the longest pass times a cache line.
+inline constexpr std::size_t four_step_buffer = 1024 * 64;
+
+// Fills `data` and allocates its tables. False if memory runs out.
+bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const KernelTable& kernels,
+                       FourStepData& data, Buffer& tables) noexcept;
+
+// data is a FourStepData. in is only read, and does not overlap out.
+void run_four_step(const void* in, void* out, const void* data) noexcept;
+
+}  // namespace sfft
