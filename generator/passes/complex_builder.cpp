@@ -106,7 +106,19 @@ Value ComplexBuilder::multiply_add(Value a, Value b, Value c, bool negative) {
   return binary(negative ? Arithmetic::sub : Arithmetic::add, c, binary(Arithmetic::mul, a, b));
 }
 
-ComplexVector ComplexBuilder::add_scaled(ComplexVector x, const Reals& k, ComplexVector y, bool negative) {
+namespace {
+
+// Negative factors are positive ones with the other sign of the multiply-add: fewer constants to keep.
+void make_positive(Reals& k, bool& negative) {
+  if (!std::all_of(k.begin(), k.end(), [](const Real& lane) { return lane < 0; })) return;
+  for (Real& lane : k) lane = -lane;
+  negative = !negative;
+}
+
+}  // namespace
+
+ComplexVector ComplexBuilder::add_scaled(ComplexVector x, Reals k, ComplexVector y, bool negative) {
+  make_positive(k, negative);
   if (all_equal(k, 1)) return negative ? sub(x, y) : add(x, y);
   const Value c = plain_constant(k);
   const Value a = multiply_add(y.a, c, x.a, negative);
@@ -123,7 +135,8 @@ Value ComplexBuilder::minus_i(Value y) {
   return binary(Arithmetic::flip, emit(Swap{y}), constant(std::move(signs)));
 }
 
-ComplexVector ComplexBuilder::add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative) {
+ComplexVector ComplexBuilder::add_rotated(ComplexVector x, Reals k, ComplexVector y, bool negative) {
+  make_positive(k, negative);
   if (split_) {
     if (pointers_exchange() && all_equal(k, 1)) {
       const Value a = binary(negative ? Arithmetic::sub : Arithmetic::add, x.a, y.b);

@@ -30,9 +30,9 @@ class ComplexBuilder {
   ComplexVector sub(ComplexVector x, ComplexVector y);
   ComplexVector scale(ComplexVector x, const Reals& k);
   // x + k y, or x - k y if negative
-  ComplexVector add_scaled(ComplexVector x, const Reals& k, ComplexVector y, bool negative);
+  ComplexVector add_scaled(ComplexVector x, Reals k, ComplexVector y, bool negative);
   // x - i k y, or x + i k y if negative
-  ComplexVector add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative);
+  ComplexVector add_rotated(ComplexVector x, Reals k, ComplexVector y, bool negative);
   // x times (c - i s)
   ComplexVector multiply(ComplexVector x, const Reals& c, const Reals& s);
   // x times factors of a table, which hold the direction's sign of i
