@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How many operations the programs do, against the known formulas.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "tests/generator/support.hpp"
+
+namespace sfft::generator {
+namespace {
+
+std::uint32_t arithmetic(const KernelCounts& c) { return c.adds + c.multiplies + c.fmas; }
+
+class RealOperations : public testing::TestWithParam<Algorithm> {};
+
+// One real number a register and no multiply-add: each instruction is one real operation, and the split-radix
+// algorithms need exactly 4 N log2 N - 6 N + 8 of them.
+TEST_P(RealOperations, AreThoseOfSplitRadix) {
+  for (int n = 2; n <= 1024; n *= 2) {
+    const KernelCounts c = count(generate({.n = n, .format = Format::split, .algorithm = GetParam()}));
+    const int log2_n = std::countr_zero(static_cast<unsigned>(n));
+    EXPECT_EQ(arithmetic(c), static_cast<std::uint32_t>(4 * n * log2_n - 6 * n + 8)) << n;
+    EXPECT_EQ(c.fmas, 0U) << n;
+    EXPECT_EQ(c.shuffles, 0U) << n;
+    EXPECT_EQ(c.loads, 2U * n) << n;
+    EXPECT_EQ(c.stores, 2U * n) << n;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, RealOperations, testing::Values(Algorithm::conjugate_pair, Algorithm::split_radix),
+                         algorithm_name);
+
+// A butterfly on its own: its operands come straight from memory and its results go there.
+KernelCounts butterfly_alone(Root first, Root second, bool fma) {
+  NodeList list{.n = 4, .nodes = {}, .outputs = {0, 1, 2, 3}};
+  for (int i = 0; i < 4; ++i)
+    list.nodes.emplace_back(Leaf{.sizes = {LeafSize::one}, .addresses = {{i}}, .elements = {{i}}});
+  list.nodes.emplace_back(Butterfly{.elements = {{0}, {1}, {2}, {3}}, .first = {first}, .second = {second}});
+  const Job job{.n = 4, .fma = fma};
+  return count(schedule(lower(fma ? fma_form(list) : list, job)));
+}
+
+TEST(Butterfly, WithMultiplyAddsTakesEightAndThreeShuffles) {
+  for (const Root root : {Root{1, 16}, Root{1, 8}, Root{3, 16}}) {
+    const KernelCounts c = butterfly_alone(root, reduced(-root.k, root.n), true);
+    EXPECT_EQ(arithmetic(c), 8U);
+    EXPECT_EQ(c.shuffles, 3U);
+  }
+}
+
+TEST(Butterfly, WithTwiddleOneTakesSixAndOneShuffle) {
+  const KernelCounts c = butterfly_alone({}, {}, true);
+  EXPECT_EQ(arithmetic(c), 6U);
+  EXPECT_EQ(c.shuffles, 1U);
+}
+
+// The ordinary split-radix twiddles have different cosines, so one of the two factors costs its own multiply-adds:
+// the two sums already apply it, and nothing is lost.
+TEST(Butterfly, OfSplitRadixTakesEightToo) {
+  const KernelCounts c = butterfly_alone({1, 16}, {3, 16}, true);
+  EXPECT_EQ(arithmetic(c), 8U);
+  EXPECT_EQ(c.shuffles, 3U);
+}
+
+// Whole transforms, one complex number a register: the sum over the nodes. (From 512 on some twiddles are so close to a
+// quarter of a turn that they keep the plain form.)
+TEST(FmaForm, CostsOfWholeTransforms) {
+  for (int n = 4; n <= 256; n *= 2) {
+    std::uint32_t operations = 0, shuffles = 0;
+    for (const Node& node : elaborate_conjugate_pair(n).nodes) {
+      if (const Butterfly* fly = std::get_if<Butterfly>(&node)) {
+        operations += fly->first.front() == Root{} ? 6 : 8;
+        shuffles += fly->first.front() == Root{} ? 1 : 3;
+      } else {
+        operations += std::get<Leaf>(node).sizes.front() == LeafSize::four ? 8 : 4;
+        shuffles += std::get<Leaf>(node).sizes.front() == LeafSize::four ? 1 : 0;
+      }
+    }
+    const KernelCounts c = count(generate({.n = n, .fma = true}));
+    EXPECT_EQ(arithmetic(c), operations) << n;
+    EXPECT_EQ(c.shuffles, shuffles) << n;
+  }
+}
+
+// A kernel's vectors are full: with vl elements in a register there are 1/vl as many loads and stores.
+TEST(Vectors, MoveTheDataOnce) {
+  for (int vl : {1, 2, 4, 8}) {
+    const KernelCounts c = count(generate({.n = 64, .vl = vl, .fma = true}));
+    EXPECT_EQ(c.loads, 64U / vl);
+    EXPECT_EQ(c.stores, 64U / vl);
+  }
+}
+
+// Most values alive at once, counted anew at every point of the program: those defined up to it and used after it, and
+// the one defined there.
+std::uint32_t alive_by_hand(const Program& program) {
+  std::vector<std::size_t> last_use(program.code.size(), 0);
+  for (std::size_t user = 0; user < program.code.size(); ++user)
+    for (Value operand : operands(program.code[user])) last_use[operand] = user;
+  std::uint32_t most = 0;
+  for (std::size_t point = 0; point < program.code.size(); ++point) {
+    std::uint32_t alive = 0;
+    for (std::size_t value = 0; value <= point; ++value) {
+      const Instruction& code = program.code[value];
+      if (std::holds_alternative<Const>(code) || std::holds_alternative<Store>(code)) continue;
+      alive += value == point || last_use[value] > point ? 1 : 0;
+    }
+    most = std::max(most, alive);
+  }
+  return most;
+}
+
+TEST(Live, IsTheMostValuesAliveAtOnce) {
+  for (Algorithm algorithm : all_algorithms)
+    for (const Job& job : jobs_of(algorithm, 16)) {
+      const Program program = generate(job);
+      EXPECT_EQ(count(program).live, alive_by_hand(program)) << describe(job);
+    }
+}
+
+// Both inputs and their sum, while the difference is still to come.
+TEST(Live, OfTwoPoints) { EXPECT_EQ(count(generate({.n = 2})).live, 3U); }
+
+// The order chosen needs no more registers than the order written.
+TEST(Schedule, DoesNotRaiseThePressure) {
+  for (Algorithm algorithm : all_algorithms)
+    for (const Job& job : jobs_of(algorithm, 32)) {
+      std::uint32_t live = 0;  // of the program before
+      run_passes(job, [&](const std::string& pass, const auto& graph) {
+        if constexpr (std::is_same_v<decltype(graph), const Program&>) {
+          if (pass == "schedule") {
+            EXPECT_LE(count(graph).live, live) << describe(job);
+          }
+          live = count(graph).live;
+        }
+      });
+    }
+}
+
+}  // namespace
+}  // namespace sfft::generator

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/generator/support.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace sfft::generator {
+namespace {
+
+std::vector<int> rows_of(Algorithm algorithm, int n, int vl) {
+  if (algorithm != Algorithm::four_step) return {0};
+  std::vector<int> rows;
+  for (int r = vl; r * vl <= n; r *= 2) rows.push_back(r);
+  return rows;
+}
+
+// The roles of runtime/kernel_row.hpp: plain, finish, join, turn.
+std::vector<Column> columns_of(Algorithm algorithm, int n, int vl) {
+  if (algorithm != Algorithm::column) return {Column{}};
+  std::vector<Column> columns(4);
+  columns[1].before = Spread::broadcast;
+  columns[2].before = Spread::lanes;
+  columns[2].after = Spread::broadcast;
+  columns[3].after = Spread::lanes;
+  columns[3].transposed = true;
+  if (n < vl) columns.pop_back();
+  return columns;
+}
+
+// All settings of the fields that every algorithm has.
+void add_variants(std::vector<Job>& jobs, Job job) {
+  for (Format format : {Format::interleaved, Format::split})
+    for (bool fma : {false, true})
+      for (Precision precision : {Precision::single_, Precision::double_}) {
+        if (job.algorithm == Algorithm::column && format == Format::split && job.vl > 1) continue;
+        job.format = format;
+        job.fma = fma;
+        job.precision = precision;
+        jobs.push_back(job);
+      }
+}
+
+Signal transform(const Signal& input, Direction direction) {
+  const std::size_t n = input.size();
+  const long double turn = (direction == Direction::forward ? -2 : 2) * std::numbers::pi_v<long double>;
+  Signal root, output(n);
+  for (std::size_t k = 0; k < n; ++k)
+    root.push_back(std::polar(1.0L, turn * static_cast<long double>(k) / static_cast<long double>(n)));
+  for (std::size_t k = 0; k < n; ++k)
+    for (std::size_t j = 0; j < n; ++j) output[k] += input[j] * root[j * k % n];
+  return output;
+}
+
+// The factor of a table for row i and a lane: the first row has none.
+std::complex<long double> factor(const Signal& table, std::optional<Spread> spread, const Job& job, int i, int lane) {
+  if (!spread || i == 0) return 1;
+  return table.at(*spread == Spread::broadcast ? i - 1 : (i - 1) * job.vl + lane);
+}
+
+Signal expected_column(const Job& job, const Signal& input, Direction direction, const Tables& tables) {
+  Signal output(input.size());
+  for (int lane = 0; lane < job.vl; ++lane) {
+    Signal x;
+    for (int b = 0; b < job.n; ++b)
+      x.push_back(input[b * job.vl + lane] * factor(tables.before, job.column.before, job, b, lane));
+    x = transform(x, direction);
+    for (int k = 0; k < job.n; ++k)
+      output[job.column.transposed ? lane * job.n + k : k * job.vl + lane] =
+          x[k] * factor(tables.after, job.column.after, job, k, lane);
+  }
+  return output;
+}
+
+}  // namespace
+
+std::vector<Job> jobs_of(Algorithm algorithm, int n) {
+  std::vector<Job> jobs;
+  for (int vl = 1; vl <= 16; vl *= 2) {
+    const bool depth_first = algorithm == Algorithm::conjugate_pair || algorithm == Algorithm::split_radix;
+    if (vl > 1 && depth_first && 4 * vl > n) continue;
+    for (int rows : rows_of(algorithm, n, vl))
+      for (const Column& column : columns_of(algorithm, n, vl)) {
+        Job job{.n = n, .vl = vl, .rows = rows};
+        job.algorithm = algorithm;
+        job.column = column;
+        add_variants(jobs, job);
+      }
+  }
+  return jobs;
+}
+
+std::string describe(const Job& job) { return name(job) + (job.fma ? " with multiply-add" : " without multiply-add"); }
+
+int points(const Job& job) { return job.algorithm == Algorithm::column ? job.n * job.vl : job.n; }
+
+Signal random_signal(int n) {
+  std::mt19937_64 bits(static_cast<unsigned>(n));
+  const auto number = [&] { return std::ldexp(static_cast<long double>(bits()), -63) - 1; };
+  Signal x;
+  for (int i = 0; i < n; ++i) {
+    const long double re = number();
+    x.emplace_back(re, number());
+  }
+  return x;
+}
+
+Tables random_tables(const Job& job) {
+  const Signal numbers = random_signal(2 * job.n * job.vl);
+  return {.before = {numbers.begin(), numbers.begin() + job.n * job.vl},
+          .after = {numbers.begin() + job.n * job.vl, numbers.end()}};
+}
+
+Signal expected_output(const Job& job, const Signal& input, Direction direction, const Tables& tables) {
+  return job.algorithm == Algorithm::column ? expected_column(job, input, direction, tables)
+                                            : transform(input, direction);
+}
+
+long double distance(const Signal& x, const Signal& y) {
+  if (x.size() != y.size()) return HUGE_VALL;
+  long double difference = 0, size = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    difference += std::norm(x[i] - y[i]);
+    size += std::norm(y[i]);
+  }
+  return std::sqrt(difference / size);
+}
+
+}  // namespace sfft::generator
