@@ -121,7 +121,7 @@ TEST(Command, BenchWritesWhatItMeasured) {
     EXPECT_EQ(own["contender"], "sfft:scalar");
     EXPECT_EQ(own["outcome"], "ran");
     EXPECT_GT(own["ctgs"].get<double>(), 0);
-    EXPECT_GE(own["timing"]["blocks"].get<int>(), 12);
+    EXPECT_GE(own["timing"]["blocks"].get<int>(), 4);  // a turn
     EXPECT_LT(own["error_coefficient"].get<double>(), 1);
     EXPECT_GE(own["setup_us"].get<double>(), 0);
   }
