@@ -12,11 +12,13 @@
 //  halve
 //     a core's speed and leave no trace in any clock. A probe of the core's issue width (probe.hpp) just before and
 //     just after the block shows it. A block is clean if both its probes are
-//       - at least 77 % of the widest seen at all: a busy sibling leaves 60 to 70 %, while the lower clock of 512-bit
-//         vectors leaves 80 % and more; and
-//       - in the subject's own band, 8 % wide, that holds most of its probes that pass the first test. A subject has
-//         one clock it settles at; probes elsewhere show that the clock was just changing (coming from another subject,
-//         or asking for leave to use wide vectors, during which a core runs at a fraction of its speed).
+//       - at least 77 % of the widest seen at all. A busy sibling takes a quarter of the width and more; around 512-bit
+//         code the width was seen to settle at 81 to 85 % of the widest (Ice Lake server), which has to pass; and
+//       - in the subject's own band, 8 % wide, that holds most of its probes that pass the first test. Most probes of a
+//         subject pile up at one width; those elsewhere are taken for a clock in transition. The clock does fall with
+//         512-bit code (by 12 % in one of two trials on a loaded machine), but that may not be all there is to it.
+//     Both numbers come from one loaded virtual machine. The margin between a quarter lost and 77 % is thin, and how well
+//     runs repeat under these rules has not been measured: look at the raw samples before trusting a close result.
 //     Blocks are judged by everything seen until the end, not by what was known when they ran.
 //  5. The estimate is the fastest clean block: disturbances only ever add time, so the minimum is the value least
 //     disturbed. A subject is done when it has Settings::rounds clean blocks. When Settings::limit seconds a subject

@@ -35,8 +35,8 @@ TEST(Judge, DropsBlocksBesideABusySibling) {
   EXPECT_TRUE(t.enough);
 }
 
-TEST(Judge, HoldsASubjectToTheClockItSettlesAt) {
-  // Wide vectors settle at a lower clock; blocks before and during the change are not what a user would see.
+TEST(Judge, HoldsASubjectToTheWidthItSettlesAt) {
+  // Few probes at another width are taken for a transition, even if their blocks look faster.
   Timing t = samples({{12, {10.0, 11.5, 11.5}}, {4, {8.0, 14.2, 14.2}}, {4, {9.0, 14.2, 11.5}}});
   judge(t, 14.2, 8);
   EXPECT_EQ(t.nanoseconds, 10.0);
