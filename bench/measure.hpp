@@ -17,8 +17,8 @@
 //       - in the subject's own band, 8 % wide, that holds most of its probes that pass the first test. Most probes of a
 //         subject pile up at one width; those elsewhere are taken for a clock in transition. The clock does fall with
 //         512-bit code (by 12 % in one of two trials on a loaded machine), but that may not be all there is to it.
-//     Both numbers come from one loaded virtual machine. The margin between a quarter lost and 77 % is thin, and how well
-//     runs repeat under these rules has not been measured: look at the raw samples before trusting a close result.
+//     Both numbers come from one loaded virtual machine. The margin between a quarter lost and 77 % is thin, and how
+//     well runs repeat under these rules has not been measured: look at the raw samples before trusting a close result.
 //     Blocks are judged by everything seen until the end, not by what was known when they ran.
 //  5. The estimate is the fastest clean block: disturbances only ever add time, so the minimum is the value least
 //     disturbed. A subject is done when it has Settings::rounds clean blocks. When Settings::limit seconds a subject
