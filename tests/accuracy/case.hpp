@@ -4,8 +4,8 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <string>
-#include <type_traits>
 
 #include "transform.hpp"
 
@@ -17,7 +17,7 @@ struct Case {
   std::string name() const { return std::string(target.name) + (is_double ? "_double" : "_float"); }
 };
 
-inline void PrintTo(const Case& value, std::ostream* stream) { *stream << value.name(); }
+inline std::ostream& operator<<(std::ostream& stream, const Case& value) { return stream << value.name(); }
 
 inline std::vector<Case> compiled_cases() {
   std::vector<Case> cases;
