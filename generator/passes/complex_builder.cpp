@@ -132,7 +132,8 @@ Value ComplexBuilder::minus_i(Value y) {
     signs.forward.insert(signs.forward.end(), {1, -1});
     signs.backward.insert(signs.backward.end(), {-1, 1});
   }
-  return binary(Arithmetic::flip, emit(Swap{y}), constant(std::move(signs)));
+  const Value swapped = emit(Swap{y});
+  return binary(Arithmetic::flip, swapped, constant(std::move(signs)));
 }
 
 ComplexVector ComplexBuilder::add_rotated(ComplexVector x, Reals k, ComplexVector y, bool negative) {
@@ -146,7 +147,10 @@ ComplexVector ComplexBuilder::add_rotated(ComplexVector x, Reals k, ComplexVecto
     const Value a = multiply_add(y.b, c, x.a, negative);
     return {a, multiply_add(y.a, c, x.b, !negative)};
   }
-  if (job_.fma) return {multiply_add(emit(Swap{y.a}), alternating_constant(k), x.a, negative)};
+  if (job_.fma) {
+    const Value swapped = emit(Swap{y.a});
+    return {multiply_add(swapped, alternating_constant(k), x.a, negative)};
+  }
   const ComplexVector turned{minus_i(y.a)};
   return add_scaled(x, k, turned, negative);
 }
@@ -155,7 +159,8 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
   const Value cos = plain_constant(c);
   if (!split_) {
     const Value part = binary(Arithmetic::mul, x.a, cos);
-    return {multiply_add(emit(Swap{x.a}), alternating_constant(s), part, false)};
+    const Value swapped = emit(Swap{x.a});
+    return {multiply_add(swapped, alternating_constant(s), part, false)};
   }
   const Value sin = turning_constant(s);
   const Value a = multiply_add(x.b, sin, binary(Arithmetic::mul, x.a, cos), false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes vector instructions for arithmetic on vectors of complex numbers, in either format, so that the lowering can
-// speak of complex numbers. Equal instructions are written once.
+// speak of complex numbers. Equal instructions are written once. No call has two arguments that write instructions: the
+// compiler would choose their order, and the text must not depend on the compiler.
 //
 // The two directions share one program: they differ in the sign of i. In interleaved format, and in split format with
 // more than one lane, every -i is a constant with a table for each direction. With one lane of split format the

@@ -30,10 +30,10 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vk) {
       const V v6 = add(v2, v3);
       const V v7 = sub(v2, v3);
       const V v8 = add(v4, v6);
-      const V v10 = swap_ri(v7);
-      const V v11 = fmadd(v10, load<V>(k + 0), v5);
+      const V v9 = swap_ri(v7);
+      const V v11 = fmadd(v9, load<V>(k + 0), v5);
       const V v12 = sub(v4, v6);
-      const V v13 = fnmadd(v10, load<V>(k + 0), v5);
+      const V v13 = fnmadd(v9, load<V>(k + 0), v5);
       const V v14 = permute<0, 0, 2, 2, 4, 4, 6, 6>(load<V>(after + 0));
       const V v15 = permute<1, 1, 3, 3, 5, 5, 7, 7>(load<V>(after + 0));
       const V v16 = swap_ri(v11);
@@ -113,10 +113,10 @@ void col_f4_v8_join(const ColumnStep& s, const void* vk) {
       const V v21 = add(v8, v18);
       const V v22 = sub(v8, v18);
       const V v23 = add(v19, v21);
-      const V v25 = swap_ri(v22);
-      const V v26 = fmadd(v25, load<V>(k + 0), v20);
+      const V v24 = swap_ri(v22);
+      const V v26 = fmadd(v24, load<V>(k + 0), v20);
       const V v27 = sub(v19, v21);
-      const V v28 = fnmadd(v25, load<V>(k + 0), v20);
+      const V v28 = fnmadd(v24, load<V>(k + 0), v20);
       const V v29 = broadcast<V>(after[0]);
       const V v30 = broadcast<V>(after[1]);
       const V v31 = swap_ri(v26);

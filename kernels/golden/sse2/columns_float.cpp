@@ -30,8 +30,8 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vk) {
       const V v6 = add(v2, v3);
       const V v7 = sub(v2, v3);
       const V v8 = add(v4, v6);
-      const V v10 = swap_ri(v7);
-      const V v11 = flip_signs(v10, load<V>(k + 0));
+      const V v9 = swap_ri(v7);
+      const V v11 = flip_signs(v9, load<V>(k + 0));
       const V v12 = add(v5, v11);
       const V v13 = sub(v4, v6);
       const V v14 = sub(v5, v11);
@@ -116,8 +116,8 @@ void col_f4_v2_join(const ColumnStep& s, const void* vk) {
       const V v24 = add(v9, v21);
       const V v25 = sub(v9, v21);
       const V v26 = add(v22, v24);
-      const V v28 = swap_ri(v25);
-      const V v29 = flip_signs(v28, load<V>(k + 0));
+      const V v27 = swap_ri(v25);
+      const V v29 = flip_signs(v27, load<V>(k + 0));
       const V v30 = add(v23, v29);
       const V v31 = sub(v22, v24);
       const V v32 = sub(v23, v29);
