@@ -33,13 +33,27 @@ struct Kernels {
   }
 };
 
-// Points a kernel does well in registers: AVX-512 and NEON have 32 of them.
-constexpr std::size_t most_points = 32;
-
-PassShape pass_shape(unsigned log, unsigned log_most) noexcept {
-  if (log <= log_most) return {1u << log, 1};
-  return {1u << (log - log / 2), 1u << (log / 2)};
-}
+// The shapes that did best for n = 2^8 ... 2^20, best first, from exhaustive timings on two machines (Ice Lake and
+// Emerald Rapids servers; docs/decisions/0003-four-step.md). With 32 registers columns of 32 points fit; with 16 those
+// of 16 do. Short columns and long rows win in the caches: the first pass is the dearer one, and its twiddles are best
+// done by one kernel. Past the second-level cache the two passes should be alike.
+constexpr unsigned first_log = 8, last_log = 20;
+constexpr FourStepShape wide_shapes[][2] = {
+    {{{16, 1}, {16, 1}}, {{8, 1}, {32, 1}}},      {{{16, 1}, {32, 1}}, {{8, 1}, {8, 8}}},
+    {{{32, 1}, {32, 1}}, {{16, 1}, {8, 8}}},      {{{16, 1}, {32, 4}}, {{16, 1}, {16, 8}}},
+    {{{16, 1}, {32, 8}}, {{16, 1}, {16, 16}}},    {{{32, 1}, {32, 8}}, {{32, 1}, {16, 16}}},
+    {{{8, 16}, {32, 4}}, {{16, 1}, {32, 32}}},    {{{8, 16}, {32, 8}}, {{8, 32}, {16, 8}}},
+    {{{8, 32}, {32, 8}}, {{8, 16}, {32, 16}}},    {{{8, 32}, {32, 16}}, {{32, 16}, {16, 16}}},
+    {{{32, 32}, {16, 16}}, {{32, 16}, {32, 16}}}, {{{32, 32}, {32, 16}}, {{32, 16}, {32, 32}}},
+    {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
+constexpr FourStepShape narrow_shapes[][2] = {
+    {{{16, 1}, {16, 1}}, {{32, 1}, {8, 1}}},     {{{16, 1}, {32, 1}}, {{32, 1}, {16, 1}}},
+    {{{16, 1}, {16, 4}}, {{16, 1}, {8, 8}}},     {{{16, 1}, {16, 8}}, {{32, 1}, {8, 8}}},
+    {{{16, 1}, {32, 8}}, {{16, 1}, {16, 16}}},   {{{32, 1}, {32, 8}}, {{16, 8}, {16, 4}}},
+    {{{16, 8}, {16, 8}}, {{8, 8}, {32, 8}}},     {{{16, 8}, {32, 8}}, {{16, 32}, {8, 8}}},
+    {{{16, 32}, {16, 8}}, {{16, 16}, {32, 8}}},  {{{32, 16}, {32, 8}}, {{32, 32}, {16, 8}}},
+    {{{32, 16}, {16, 32}}, {{32, 32}, {32, 8}}}, {{{32, 32}, {32, 16}}, {{32, 16}, {32, 32}}},
+    {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
 // Writes the factors exp(-+ 2 pi i exponent / n) of a table.
 class TableWriter {
@@ -220,17 +234,16 @@ void second_pass(const FourStepData& data, void* out, void* buffer) noexcept {
 
 }  // namespace
 
-std::size_t four_step_shapes(std::size_t n, Precision precision, const KernelTable& kernels, FourStepShape* shapes,
-                             std::size_t most) noexcept {
+std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
+                             FourStepShape* shapes, std::size_t most) noexcept {
   const unsigned log = static_cast<unsigned>(std::bit_width(n)) - 1;
-  const unsigned log_most = static_cast<unsigned>(std::bit_width(most_points)) - 1;
-  if (log > 4 * log_most) return 0;
+  if (log < first_log || log > last_log) return 0;
   std::size_t found = 0;
-  const FourStepShape shape{pass_shape(log - log / 2, log_most), pass_shape(log / 2, log_most)};
-  Kernels needed;
-  const std::size_t block = line / complex_bytes(precision);
-  const bool blocks_fit = shape.rows.points() % block == 0 && shape.columns.points() % block == 0;
-  if (found < most && blocks_fit && needed.find_all(kernels, precision, shape)) shapes[found++] = shape;
+  for (const FourStepShape& shape : (target.registers >= 32 ? wide_shapes : narrow_shapes)[log - first_log]) {
+    Kernels needed;
+    const bool known = std::find(shapes, shapes + found, shape) != shapes + found;
+    if (found < most && !known && needed.find_all(kernels, precision, shape)) shapes[found++] = shape;
+  }
   return found;
 }
 

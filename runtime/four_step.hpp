@@ -11,6 +11,7 @@
 #include "runtime/kernel_row.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
+#include "runtime/targets.hpp"
 
 namespace sfft {
 
@@ -27,8 +28,8 @@ struct FourStepShape {
 };
 
 // The shapes this family offers for n points on a target with these kernels, best first; how many were written.
-std::size_t four_step_shapes(std::size_t n, Precision precision, const KernelTable& kernels, FourStepShape* shapes,
-                             std::size_t most) noexcept;
+std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
+                             FourStepShape* shapes, std::size_t most) noexcept;
 
 // What run_four_step reads: the steps with everything but the arrays filled in.
 struct FourStepData {

@@ -36,7 +36,7 @@ Candidates candidates(const Problem& problem, const Target& target) noexcept {
   }
   FourStepShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count = four_step_shapes(problem.n, problem.precision, *code.kernels, shapes, room);
+  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, *code.kernels, shapes, room);
   for (const FourStepShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {problem, &target, Family::four_step, nullptr, nullptr, shape};
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];

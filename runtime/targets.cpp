@@ -14,7 +14,7 @@ namespace sfft {
 namespace {
 
 constexpr Target rows[] = {
-#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, flag, bytes, features},
+#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, flag, bytes, registers, features},
 #include "targets/targets.def"
 #undef SFFT_TARGET
 };

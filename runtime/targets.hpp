@@ -10,6 +10,7 @@ struct Target {
   const char* name;
   unsigned flag;         // bit in the flags of sfft_init
   unsigned bytes;        // of a vector register, 0 = scalar
+  unsigned registers;    // of that size
   const char* features;  // what the CPU must have
 };
 
