@@ -14,9 +14,9 @@ function(sfft_test_preset preset)
   set_tests_properties(${preset}.configure PROPERTIES FIXTURES_SETUP ${preset}.configured)
   set_tests_properties(${preset}.build PROPERTIES FIXTURES_REQUIRED ${preset}.configured FIXTURES_SETUP ${preset}.built)
   set_tests_properties(${preset}.tests PROPERTIES FIXTURES_REQUIRED ${preset}.built)
-  # The high cost starts them first; they use all cores, so nothing runs beside them.
+  # They use all cores, so nothing runs beside them, and CTest leaves them to the end.
   set_tests_properties(${preset}.build ${preset}.tests PROPERTIES
-    PROCESSORS ${cores} COST 1000 TIMEOUT 1500 ENVIRONMENT "SFFT_TEST_FULL=0;${arg_ENVIRONMENT}")
+    PROCESSORS ${cores} TIMEOUT 1500 ENVIRONMENT "SFFT_TEST_FULL=0;${arg_ENVIRONMENT}")
 endfunction()
 
 # Sanitizers look at each path of the code, not at each size: small sizes show them all. Where the generator is not under
