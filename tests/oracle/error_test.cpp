@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <vector>
@@ -59,8 +60,8 @@ TEST(RelativeError, RefusesDifferentSizes) {
 TEST(RelativeError, RoundedSpectrumIsGoodAndWrongBinIsNot) {
   const auto x = random_signal<double>(1024, 5);
   const std::vector<Complex> exact = spectrum<double>(x, Direction::forward);
-  std::vector<std::complex<double>> y;
-  for (const Complex& bin : exact) y.push_back(round_to<double>(bin));
+  std::vector<std::complex<double>> y(exact.size());
+  std::transform(exact.begin(), exact.end(), y.begin(), round_to<double>);
   const double good = error_coefficient<double>(relative_error(y, exact).l2, y.size());
   EXPECT_GT(good, 0.01);
   EXPECT_LT(good, 0.15);
