@@ -38,8 +38,7 @@ bool touch(const sfft_plan& plan, const void* a, const void* b) noexcept {
 
 int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scratch) noexcept {
   std::memcpy(scratch, in, plan.bytes());
-  plan.run(scratch, out, plan.data);
-  return SFFT_OK;
+  return plan.run(scratch, out, plan.data);
 }
 
 // in and out overlap and scratch is needed, or the overlap is an error.
@@ -64,8 +63,7 @@ int sfft_execute(const sfft_plan_t* plan, const void* in, void* out) {
     return fail_misaligned(*plan, is_aligned(*plan, in) ? "out" : "in");
   if (touch(*plan, in, out) && (in != out || plan->scratch_bytes != 0)) [[unlikely]]
     return execute_in_place(*plan, in, out);
-  plan->run(in, out, plan->data);
-  return SFFT_OK;
+  return plan->run(in, out, plan->data);
 }
 
 int sfft_execute_with_scratch(const sfft_plan_t* plan, const void* in, void* out, void* scratch) {

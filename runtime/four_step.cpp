@@ -276,11 +276,12 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
   return true;
 }
 
-void run_four_step(const void* in, void* out, const void* data) noexcept {
+int run_four_step(const void* in, void* out, const void* data) noexcept {
   alignas(64) char buffer[four_step_buffer];
   const auto& four_step = *static_cast<const FourStepData*>(data);
   first_pass(four_step, in, out, buffer);
   second_pass(four_step, out, buffer);
+  return 0;
 }
 
 }  // namespace sfft

@@ -52,7 +52,7 @@ inline constexpr std::size_t four_step_buffer = 1024 * 64;
 bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const KernelTable& kernels,
                        FourStepData& data, Buffer& tables) noexcept;
 
-// data is a FourStepData. in is only read, and does not overlap out.
-void run_four_step(const void* in, void* out, const void* data) noexcept;
+// data is a FourStepData. in is only read, and does not overlap out. Returns 0.
+int run_four_step(const void* in, void* out, const void* data) noexcept;
 
 }  // namespace sfft

@@ -24,6 +24,7 @@ struct KernelCounts {
 // A whole transform of n points as one straight-line function.
 //   run        in and out hold n interleaved complex numbers, need only the alignment of the element type, and may be
 //              equal (every output depends on every input, so no store can precede the last load)
+//              It returns 0, the status of success, so that execute can end in it
 //   constants  one table for each direction: the two directions share the code and differ in the signs they read
 struct Kernel {
   const char* name;
@@ -33,7 +34,7 @@ struct Kernel {
   Format format;
   std::uint8_t vl;  // complex elements in a vector register
   KernelCounts counts;
-  void (*run)(const void* in, void* out, const void* constants);
+  int (*run)(const void* in, void* out, const void* constants);
   const void* constants[2];  // indexed by Direction
 };
 
@@ -104,7 +105,7 @@ struct PlainData {
 struct PlainTransform {
   const char* name;
   std::uint8_t vl;  // complex elements in a vector register
-  void (*run)(const void* in, void* out, const void* data);
+  int (*run)(const void* in, void* out, const void* data);
 };
 
 }  // namespace sfft

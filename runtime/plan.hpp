@@ -11,7 +11,7 @@
 // Immutable once make_plan has returned it. What sfft_execute reads comes first and shares one cache line: for the
 // smallest transforms the call is as dear as the arithmetic.
 struct alignas(64) sfft_plan {
-  void (*run)(const void* in, void* out, const void* data) = nullptr;
+  int (*run)(const void* in, void* out, const void* data) = nullptr;  // returns SFFT_OK
   const void* data = nullptr;       // what run reads besides the input: constants of a kernel, &plain or &four_step
   std::size_t reach = 0;            // bytes of an array - 1
   std::uintptr_t misalignment = 0;  // bits that are zero in an aligned address

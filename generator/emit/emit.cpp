@@ -50,8 +50,8 @@ std::string table_declaration(const Kernel& kernel) {
 bool is_column(const Job& job) { return job.algorithm == Algorithm::column; }
 
 std::string function_declaration(const Job& job) {
-  return "void " + name(job) +
-         (is_column(job) ? "(const ColumnStep& s, const void* vk)" : "(const void* vin, void* vout, const void* vk)");
+  if (is_column(job)) return "void " + name(job) + "(const ColumnStep& s, const void* vk)";
+  return "int " + name(job) + "(const void* vin, void* vout, const void* vk)";
 }
 
 // The backward transform is the forward one with the parts exchanged.
@@ -66,6 +66,7 @@ void hard_coded_body(Writer& out, const Kernel& kernel) {
   out.line("auto* const out = static_cast<" + t + "*>(vout);");
   if (exchanges_pointers(kernel.program)) exchanged_pointers(out);
   write_body(out, kernel);
+  out.line("return 0;");
 }
 
 // The same in a loop: columns and tables move on by the steps they are given.

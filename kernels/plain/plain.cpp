@@ -168,12 +168,15 @@ void transform(const Input<T>& in, Sequence x, T* out, std::size_t m, const T* t
 }
 
 template <class T>
-void run(const void* in_memory, void* out_memory, const void* data_memory) {
+int run(const void* in_memory, void* out_memory, const void* data_memory) {
   const PlainData& data = *static_cast<const PlainData*>(data_memory);
   const Input<T> in{static_cast<const T*>(in_memory), data.n - 1};
   T* out = static_cast<T*>(out_memory);
   const Sequence x{0, data.step};
-  if (data.n > 2) return transform(in, x, out, data.n, static_cast<const T*>(data.twiddles));
+  if (data.n > 2) {
+    transform(in, x, out, data.n, static_cast<const T*>(data.twiddles));
+    return 0;
+  }
   Complex<T> first = element(in, x, 0);
   if (data.n == 2) {
     Complex<T> second = element(in, x, 1);
@@ -181,6 +184,7 @@ void run(const void* in_memory, void* out_memory, const void* data_memory) {
     store(out + 2, second);
   }
   store(out, first);
+  return 0;
 }
 
 }  // namespace

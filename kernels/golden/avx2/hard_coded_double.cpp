@@ -9,7 +9,7 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][20] = {
     {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
     {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
-void hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);
@@ -52,13 +52,14 @@ void hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   store(out + 4, v37);
   store(out + 8, v34);
   store(out + 12, v38);
+  return 0;
 }
 
 // 18 adds, 0 multiplies, 22 multiply-adds, 27 shuffles, 8 loads, 8 stores, 22 constant operands, 13 values alive
 alignas(64) extern const double hc_d16_v2_conjugate_pair_constants[2][48] = {
     {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 0.0, -0.0, -0.41421356237309503, 0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
     {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, -0.0, 0.0, 0.41421356237309503, -0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
-void hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);
@@ -146,6 +147,7 @@ void hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   store(out + 20, v82);
   store(out + 24, v70);
   store(out + 28, v86);
+  return 0;
 }
 
 }  // namespace sfft::SFFT_NS

@@ -9,7 +9,7 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const double hc_d8_v1_split_conjugate_pair_constants[2][2] = {
     {0.7071067811865476, 0},
     {0.7071067811865476, 1}};
-void hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 1>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const bool exchanged = k[1] != 0;
@@ -105,13 +105,14 @@ void hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) 
   store(out_im + 12, v51);
   store(out_re + 14, v71);
   store(out_im + 14, v72);
+  return 0;
 }
 
 // 144 adds, 24 multiplies, 0 multiply-adds, 0 shuffles, 32 loads, 32 stores, 24 constant operands, 36 values alive
 alignas(64) extern const double hc_d16_v1_split_conjugate_pair_constants[2][6] = {
     {0.7071067811865476, 0.9238795325112867, 0.3826834323650898, -0.3826834323650898, -0.9238795325112867, 0},
     {0.7071067811865476, 0.9238795325112867, 0.3826834323650898, -0.3826834323650898, -0.9238795325112867, 1}};
-void hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 1>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const bool exchanged = k[5] != 0;
@@ -351,6 +352,7 @@ void hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk)
   store(out_im + 28, v179);
   store(out_re + 30, v203);
   store(out_im + 30, v204);
+  return 0;
 }
 
 }  // namespace sfft::SFFT_NS

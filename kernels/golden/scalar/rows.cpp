@@ -5,9 +5,9 @@
 namespace sfft::SFFT_NS {
 
 alignas(64) extern const double hc_d8_v1_split_conjugate_pair_constants[2][2];
-void hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk);
+int hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk);
 alignas(64) extern const double hc_d16_v1_split_conjugate_pair_constants[2][6];
-void hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk);
+int hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk);
 alignas(64) extern const float col_f4_v1_split_turn_constants[2][1];
 void col_f4_v1_split_turn(const ColumnStep& s, const void* vk);
 alignas(64) extern const float col_f4_v1_split_join_constants[2][1];

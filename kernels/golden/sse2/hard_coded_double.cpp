@@ -9,7 +9,7 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const double hc_d8_v1_conjugate_pair_constants[2][4] = {
     {0.0, -0.0, 0.7071067811865476, 0.7071067811865476},
     {-0.0, 0.0, 0.7071067811865476, 0.7071067811865476}};
-void hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 2>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);
@@ -68,13 +68,14 @@ void hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
   store(out + 10, v43);
   store(out + 12, v30);
   store(out + 14, v47);
+  return 0;
 }
 
 // 72 adds, 12 multiplies, 0 multiply-adds, 30 shuffles, 16 loads, 16 stores, 25 constant operands, 18 values alive
 alignas(64) extern const double hc_d16_v1_conjugate_pair_constants[2][16] = {
     {0.0, -0.0, 0.7071067811865476, 0.7071067811865476, 0.9238795325112867, 0.9238795325112867, 0.3826834323650898, -0.3826834323650898, -0.3826834323650898, 0.3826834323650898, 0.3826834323650898, 0.3826834323650898, 0.9238795325112867, -0.9238795325112867, -0.9238795325112867, 0.9238795325112867},
     {-0.0, 0.0, 0.7071067811865476, 0.7071067811865476, 0.9238795325112867, 0.9238795325112867, -0.3826834323650898, 0.3826834323650898, 0.3826834323650898, -0.3826834323650898, 0.3826834323650898, 0.3826834323650898, -0.9238795325112867, 0.9238795325112867, 0.9238795325112867, -0.9238795325112867}};
-void hc_d16_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d16_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 2>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);
@@ -225,6 +226,7 @@ void hc_d16_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
   store(out + 26, v102);
   store(out + 28, v118);
   store(out + 30, v137);
+  return 0;
 }
 
 }  // namespace sfft::SFFT_NS

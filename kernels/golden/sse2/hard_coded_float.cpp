@@ -9,7 +9,7 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const float hc_f16_v2_four_step2_constants[2][40] = {
     {0.0F, -0.0F, 0.0F, -0.0F, 0.70710677F, 0.70710677F, 0.70710677F, 0.70710677F, 1.0F, 1.0F, 0.9238795F, 0.9238795F, 0.0F, -0.0F, 0.38268343F, -0.38268343F, 0.70710677F, 0.70710677F, 0.38268343F, 0.38268343F, 0.70710677F, -0.70710677F, 0.9238795F, -0.9238795F, 0.0F, 0.0F, -0.38268343F, -0.38268343F, 1.0F, -1.0F, 0.9238795F, -0.9238795F, -0.70710677F, -0.70710677F, -0.9238795F, -0.9238795F, 0.70710677F, -0.70710677F, 0.38268343F, -0.38268343F},
     {-0.0F, 0.0F, -0.0F, 0.0F, 0.70710677F, 0.70710677F, 0.70710677F, 0.70710677F, 1.0F, 1.0F, 0.9238795F, 0.9238795F, -0.0F, 0.0F, -0.38268343F, 0.38268343F, 0.70710677F, 0.70710677F, 0.38268343F, 0.38268343F, -0.70710677F, 0.70710677F, -0.9238795F, 0.9238795F, 0.0F, 0.0F, -0.38268343F, -0.38268343F, -1.0F, 1.0F, -0.9238795F, 0.9238795F, -0.70710677F, -0.70710677F, -0.9238795F, -0.9238795F, -0.70710677F, 0.70710677F, -0.38268343F, 0.38268343F}};
-void hc_f16_v2_four_step2(const void* vin, void* vout, const void* vk) {
+int hc_f16_v2_four_step2(const void* vin, void* vout, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const k = static_cast<const float*>(vk);
   const auto* const in = static_cast<const float*>(vin);
@@ -100,6 +100,7 @@ void hc_f16_v2_four_step2(const void* vin, void* vout, const void* vk) {
   store(out + 20, v67);
   store(out + 24, v77);
   store(out + 28, v87);
+  return 0;
 }
 
 }  // namespace sfft::SFFT_NS
