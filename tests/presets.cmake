@@ -22,7 +22,7 @@ endfunction()
 # Sanitizers look at each path of the code, not at each size: small sizes show them all. Where the generator is not under
 # test, this build's own saves compiling it once more.
 set(generator CONFIGURE -DSFFT_GENERATOR=$<TARGET_FILE:sfft-gen>)
-sfft_test_preset(asan ENVIRONMENT SFFT_TEST_MAX_LOG2=12)
+sfft_test_preset(asan ${generator} ENVIRONMENT SFFT_TEST_MAX_LOG2=12)
 sfft_test_preset(tsan ${generator} CTEST --tests-regex "[Tt]hread" ENVIRONMENT SFFT_TEST_MAX_LOG2=12)
 sfft_test_preset(clang ENVIRONMENT SFFT_TEST_MAX_LOG2=14)
 
