@@ -8,11 +8,6 @@
 namespace sfft::generator {
 namespace {
 
-template <class... F>
-struct Match : F... {
-  using F::operator()...;
-};
-
 const char* text(Arithmetic op) {
   switch (op) {
     case Arithmetic::add:
@@ -71,25 +66,25 @@ std::uint32_t most_alive(const Program& program) {
 
 std::vector<Value> operands(const Instruction& instruction) {
   return std::visit(
-      Match{[](const Load&) { return std::vector<Value>{}; }, [](const Const&) { return std::vector<Value>{}; },
-            [](const Factor&) { return std::vector<Value>{}; },
-            [](const Binary& i) { return std::vector<Value>{i.a, i.b}; },
-            [](const Ternary& i) { return std::vector<Value>{i.a, i.b, i.c}; },
-            [](const Swap& i) { return std::vector<Value>{i.a}; },
-            [](const Permute& i) { return std::vector<Value>{i.a, i.b}; },
-            [](const Store& i) { return std::vector<Value>{i.a}; }},
+      Overload{[](const Load&) { return std::vector<Value>{}; }, [](const Const&) { return std::vector<Value>{}; },
+               [](const Factor&) { return std::vector<Value>{}; },
+               [](const Binary& i) { return std::vector<Value>{i.a, i.b}; },
+               [](const Ternary& i) { return std::vector<Value>{i.a, i.b, i.c}; },
+               [](const Swap& i) { return std::vector<Value>{i.a}; },
+               [](const Permute& i) { return std::vector<Value>{i.a, i.b}; },
+               [](const Store& i) { return std::vector<Value>{i.a}; }},
       instruction);
 }
 
 Instruction with_operands(const Instruction& instruction, const std::vector<Value>& values) {
   return std::visit(
-      Match{[](const Load& i) -> Instruction { return i; }, [](const Const& i) -> Instruction { return i; },
-            [](const Factor& i) -> Instruction { return i; },
-            [&](const Binary& i) -> Instruction { return Binary{i.op, values[0], values[1]}; },
-            [&](const Ternary& i) -> Instruction { return Ternary{i.op, values[0], values[1], values[2]}; },
-            [&](const Swap&) -> Instruction { return Swap{values[0]}; },
-            [&](const Permute& i) -> Instruction { return Permute{values[0], values[1], i.lanes}; },
-            [&](const Store& i) -> Instruction { return Store{i.address, i.offset, i.part, values[0]}; }},
+      Overload{[](const Load& i) -> Instruction { return i; }, [](const Const& i) -> Instruction { return i; },
+               [](const Factor& i) -> Instruction { return i; },
+               [&](const Binary& i) -> Instruction { return Binary{i.op, values[0], values[1]}; },
+               [&](const Ternary& i) -> Instruction { return Ternary{i.op, values[0], values[1], values[2]}; },
+               [&](const Swap&) -> Instruction { return Swap{values[0]}; },
+               [&](const Permute& i) -> Instruction { return Permute{values[0], values[1], i.lanes}; },
+               [&](const Store& i) -> Instruction { return Store{i.address, i.offset, i.part, values[0]}; }},
       instruction);
 }
 
@@ -97,14 +92,14 @@ KernelCounts count(const Program& program) {
   KernelCounts counts{};
   for (const Instruction& instruction : program.code) {
     std::visit(
-        Match{[&](const Load&) { ++counts.loads; }, [&](const Const&) {}, [&](const Factor&) { ++counts.constants; },
-              [&](const Binary& i) {
-                if (i.op == Arithmetic::add || i.op == Arithmetic::sub || i.op == Arithmetic::addsub) ++counts.adds;
-                if (i.op == Arithmetic::mul) ++counts.multiplies;
-                if (i.op == Arithmetic::flip) ++counts.shuffles;
-              },
-              [&](const Ternary&) { ++counts.fmas; }, [&](const Swap&) { ++counts.shuffles; },
-              [&](const Permute&) { ++counts.shuffles; }, [&](const Store&) { ++counts.stores; }},
+        Overload{[&](const Load&) { ++counts.loads; }, [&](const Const&) {}, [&](const Factor&) { ++counts.constants; },
+                 [&](const Binary& i) {
+                   if (i.op == Arithmetic::add || i.op == Arithmetic::sub || i.op == Arithmetic::addsub) ++counts.adds;
+                   if (i.op == Arithmetic::mul) ++counts.multiplies;
+                   if (i.op == Arithmetic::flip) ++counts.shuffles;
+                 },
+                 [&](const Ternary&) { ++counts.fmas; }, [&](const Swap&) { ++counts.shuffles; },
+                 [&](const Permute&) { ++counts.shuffles; }, [&](const Store&) { ++counts.stores; }},
         instruction);
     for (Value value : operands(instruction))
       if (std::holds_alternative<Const>(program.code[value])) ++counts.constants;
@@ -119,7 +114,7 @@ std::string to_string(const Program& program) {
     const auto v = [](Value value) { return numbered("v", value); };
     const std::string name = v(static_cast<Value>(i)) + " = ";
     out += std::visit(
-        Match{
+        Overload{
             [&](const Load& l) { return name + "load " + place(l.address, l.offset, l.part); },
             [&](const Const& c) { return name + "constant " + std::to_string(c.index); },
             [&](const Factor& f) {

