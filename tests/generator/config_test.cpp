@@ -3,6 +3,7 @@
 #include "generator/config/config.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -16,7 +17,7 @@ const Target& target(std::string_view name) {
   throw std::logic_error("no such target");
 }
 
-// A configuration on disk, in a file of the running test's own.
+// A configuration on disk, in a file of this process's own.
 class Config : public testing::Test {
  protected:
   ~Config() override { std::filesystem::remove(path_); }
@@ -35,8 +36,7 @@ class Config : public testing::Test {
     }
     return "no error";
   }
-  std::string path_ =
-      testing::TempDir() + "sfft_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".toml";
+  std::string path_ = testing::TempDir() + "sfft_config_" + std::to_string(getpid()) + ".toml";
 };
 
 std::vector<std::string> names(const std::vector<Job>& jobs) {

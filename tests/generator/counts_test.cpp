@@ -92,6 +92,19 @@ TEST(Vectors, MoveTheDataOnce) {
   }
 }
 
+// Between its two steps a four-step program transposes blocks of vl x vl elements, one shuffle a vector and stage: log2
+// vl stages. It needs no other permutation.
+TEST(Vectors, AreTransposedWithTheFewestShuffles) {
+  for (int n = 4; n <= 256; n *= 2)
+    for (const Job& job : jobs_of(Algorithm::four_step, n)) {
+      if (job.format == Format::split) continue;
+      int permutations = 0;
+      for (const Instruction& instruction : generate(job).code)
+        permutations += std::holds_alternative<Permute>(instruction) ? 1 : 0;
+      EXPECT_EQ(permutations, n / job.vl * std::countr_zero(static_cast<unsigned>(job.vl))) << describe(job);
+    }
+}
+
 // Most values alive at once, counted anew at every point of the program: those defined up to it and used after it, and
 // the one defined there.
 std::uint32_t alive_by_hand(const Program& program) {
@@ -121,6 +134,18 @@ TEST(Live, IsTheMostValuesAliveAtOnce) {
 
 // Both inputs and their sum, while the difference is still to come.
 TEST(Live, OfTwoPoints) { EXPECT_EQ(count(generate({.n = 2})).live, 3U); }
+
+// In both of the orders it tries: the sum raises the pressure of the written order, the doubled difference does not.
+TEST(Schedule, DropsWhatNobodyNeeds) {
+  const Instruction load0 = Load{0, 0, Part::real}, load1 = Load{1, 0, Part::real};
+  const Instruction difference = Binary{Arithmetic::sub, 0, 1};
+  Program with_sum, with_double;
+  with_sum.code = {load0, load1, Binary{Arithmetic::add, 0, 1}, difference, Store{0, 0, Part::real, 3}};
+  with_double.code = {load0, load1, difference, Binary{Arithmetic::add, 2, 2}, Store{0, 0, Part::real, 2}};
+  const std::string needed = "v0 = load [0].re\nv1 = load [1].re\nv2 = sub v0 v1\nstore [0].re v2\n";
+  EXPECT_EQ(to_string(schedule(with_sum)), needed);
+  EXPECT_EQ(to_string(schedule(with_double)), needed);
+}
 
 // The order chosen needs no more registers than the order written.
 TEST(Schedule, DoesNotRaiseThePressure) {

@@ -2,6 +2,7 @@
 // The program sfft-gen from outside: exit codes, messages, what it writes and what it does not.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -25,12 +26,11 @@ std::string read_file(const fs::path& path) {
   return text.str();
 }
 
-// A folder of the running test's own, gone afterwards.
+// A folder of this process's own, gone afterwards.
 class Tool : public testing::Test {
  protected:
   Tool() {
-    folder_ = fs::path(testing::TempDir()) /
-              (std::string("sfft_gen_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+    folder_ = fs::path(testing::TempDir()) / ("sfft_gen_" + std::to_string(getpid()));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }
