@@ -66,10 +66,7 @@ std::string read_file(const fs::path& path) {
 void write(const fs::path& folder, const std::map<std::string, std::string>& files) {
   fs::create_directories(folder);
   for (const auto& [name, text] : files) {
-    if (fs::exists(folder / name) && read_file(folder / name) == text) {
-      fs::last_write_time(folder / name, fs::file_time_type::clock::now());
-      continue;
-    }
+    if (fs::exists(folder / name) && read_file(folder / name) == text) continue;
     std::ofstream out(folder / name, std::ios::binary);
     out << text;
     if (!out.flush()) throw UsageError("cannot write " + (folder / name).string());
