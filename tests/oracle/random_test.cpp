@@ -8,7 +8,7 @@
 namespace sfft::reference {
 namespace {
 
-// SplitMix64 started at 0 and at 1234567, as its authors publish it.
+// The well-known first numbers of SplitMix64 started at 0 and at 1234567.
 TEST(Random, KnownSequence) {
   EXPECT_EQ(random_bits(0, 0), 0xe220a8397b1dcdafu);
   EXPECT_EQ(random_bits(0, 1), 0x6e789e6aa1b965f4u);
