@@ -29,9 +29,10 @@ void fill_twiddles(T* table, std::size_t n, const Roots& roots) noexcept {
 }  // namespace
 
 Buffer make_twiddles(std::size_t n, Precision precision) noexcept {
-  const Roots roots(n);
-  Buffer table{roots ? allocate(n / 2 * complex_bytes(precision)) : nullptr};
+  Buffer table{allocate(n / 2 * complex_bytes(precision))};  // first: if anything is too large, it is this
   if (!table) return table;
+  const Roots roots(n);
+  if (!roots) return nullptr;
   if (precision == Precision::single_)
     fill_twiddles(static_cast<float*>(table.get()), n, roots);
   else
