@@ -10,8 +10,8 @@ build = cmake --build --parallel $(JOBS) --preset
 
 help:
 	@echo "make run        install what is missing, build, and transform, check and time a few sizes"
-	@echo "make test       install what is missing, build, and run every test (also sanitizers and clang)"
-	@echo "make test-full  the same with every size up to the largest (hours), and lint"
+	@echo "make test       install what is missing, build, and run every test (also sanitizers, clang and NEON)"
+	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), and lint"
 	@echo "make bench      the speed of every size against the other FFT libraries found"
 	@echo "make format     rewrite the sources with clang-format"
 	@echo "make lint       clang-tidy over the sources"
