@@ -23,7 +23,7 @@ struct KernelCounts {
 
 // A whole transform of n points as one straight-line function.
 //   run        in and out hold n interleaved complex numbers, need only the alignment of the element type, and may be
-//              equal (every output depends on every input, so no store can precede the last load)
+//              equal (every output depends on every input: nothing is overwritten that is still to be read).
 //              It returns 0, the status of success, so that execute can end in it
 //   constants  one table for each direction: the two directions share the code and differ in the signs they read
 struct Kernel {
