@@ -104,7 +104,6 @@ struct Layout {
 };
 
 void fill_tables(const Layout& l, FourStepData& data, TableWriter& out) noexcept {
-  const std::size_t n = l.n1 * l.n2;
   const void* begin = out.here();  // w_n^(a c1), a in lanes, for each vector of columns
   for (std::size_t a = 0; a < l.n1; a += l.vl)
     for (std::size_t c = 1; c < l.r1; ++c)
@@ -124,7 +123,7 @@ void fill_tables(const Layout& l, FourStepData& data, TableWriter& out) noexcept
   if (l.s2 > 1) {
     begin = out.here();  // w_n1^(a2 d1)
     for (std::size_t d = 0; d < l.s1; ++d)
-      for (std::size_t a = 1; a < l.s2; ++a) out.put(n / l.n1 * a * d);
+      for (std::size_t a = 1; a < l.s2; ++a) out.put(l.n2 * a * d);
     data.finish.step.before = out.finish(begin);
   }
 }

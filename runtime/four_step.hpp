@@ -46,7 +46,7 @@ struct FourStepData {
 };
 
 // Bytes of the buffer on the stack: the longest pass times a cache line.
-inline constexpr std::size_t four_step_buffer = 1024 * 64;
+inline constexpr std::size_t four_step_buffer = std::size_t{1024} * 64;
 
 // Fills `data` and allocates its tables. False if memory runs out.
 bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const KernelTable& kernels,

@@ -26,7 +26,7 @@ class Lowering {
   Reals ratio(const Scaled& x, const Scaled& y) const;
   Scaled add(const Scaled& x, const Scaled& y, bool negative);
   Scaled add_rotated(const Scaled& x, const Scaled& y, bool negative);
-  Scaled multiply(const Scaled& x, const Roots& roots, Form form);
+  Scaled multiply(const Scaled& x, const Roots& given, Form form);
   Scaled select(const Scaled& x, const Scaled& y, const std::vector<bool>& second);
   void sort_slots(std::vector<Scaled>& x, std::vector<Lanes>& elements);
   std::vector<Scaled> fours(const std::vector<Scaled>& x, const std::vector<LeafSize>& sizes);
