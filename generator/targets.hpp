@@ -15,7 +15,7 @@ struct Target {
 
 inline const std::vector<Target>& targets() {
   static const std::vector<Target> table = {
-#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, bytes, registers, fma != 0},
+#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, bytes, registers, (fma) != 0},
 #include "targets/targets.def"
 #undef SFFT_TARGET
   };

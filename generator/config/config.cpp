@@ -107,11 +107,12 @@ class Reader {
 
   void add(const toml::table& entry, const toml::node& at, int n, Precision precision) {
     Job job{.n = n, .precision = precision, .fma = target_.fma};
-    if (const toml::node* node = entry.get("algorithm"))
+    if (const toml::node* node = entry.get("algorithm")) {
       job.algorithm = choice<Algorithm>(*node, {{"conjugate_pair", Algorithm::conjugate_pair},
                                                 {"split_radix", Algorithm::split_radix},
                                                 {"four_step", Algorithm::four_step},
                                                 {"column", Algorithm::column}});
+    }
     job.format = target_.bytes == 0 ? Format::split : Format::interleaved;
     if (const toml::node* node = entry.get("format"))
       job.format = choice<Format>(*node, {{"interleaved", Format::interleaved}, {"split", Format::split}});

@@ -20,7 +20,7 @@ NodeList fma_form(NodeList list);
 // From nodes over elements to vector instructions; inserts the shuffles.
 Program lower(const NodeList& list, const Job& job);
 // Orders the instructions depth-first from the stores, so that few values are alive at once.
-Program schedule(Program program);
+Program schedule(const Program& program);
 
 // A stage's result as text, for --dump-after.
 using Observer = std::function<void(const std::string& pass, const std::string& dump)>;

@@ -52,7 +52,7 @@ Program as_written(const Program& program) {
 
 }  // namespace
 
-Program schedule(Program program) {
+Program schedule(const Program& program) {
   Program written = as_written(program), demanded = by_demand(program);
   return count(demanded).live < count(written).live ? demanded : written;
 }

@@ -65,7 +65,7 @@ Program run_passes(const Job& job, Seen seen) {
   }
   Program program = lower(nodes, job);
   seen("lower", program);
-  program = schedule(std::move(program));
+  program = schedule(program);
   seen("schedule", program);
   return program;
 }
