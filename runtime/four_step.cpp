@@ -33,10 +33,10 @@ struct Kernels {
   }
 };
 
-// The shapes that did best for n = 2^8 ... 2^20, best first, from exhaustive timings on two machines (Ice Lake and
-// Emerald Rapids servers; docs/decisions/0003-four-step.md). With 32 registers columns of 32 points fit; with 16 those
-// of 16 do. Short columns and long rows win in the caches: the first pass is the dearer one, and its twiddles are best
-// done by one kernel. Past the second-level cache the two passes should be alike.
+// The shapes that did best for n = 2^8 ... 2^20, best first, from timings of all shapes on one machine, an Emerald
+// Rapids server (docs/decisions/0003-four-step.md). With 32 registers columns of 32 points fit; with 16 those of 16 do.
+// Short columns and long rows win in the caches: the first pass is the dearer one, and its twiddles are best done by
+// one kernel. Past the second-level cache the two passes should be alike.
 constexpr unsigned first_log = 8, last_log = 20;
 constexpr FourStepShape wide_shapes[][2] = {
     {{{16, 1}, {16, 1}}, {{8, 1}, {32, 1}}},      {{{16, 1}, {32, 1}}, {{8, 1}, {8, 8}}},
