@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "generator/emit/emit.hpp"
 
+#include <algorithm>
+
 #include "generator/emit/body.hpp"
 #include "generator/emit/writer.hpp"
 #include "generator/graph/nodes.hpp"
@@ -54,17 +56,10 @@ std::string function_declaration(const Job& job) {
   return "int " + name(job) + "(const void* vin, void* vout, const void* vk)";
 }
 
-// The backward transform is the forward one with the parts exchanged.
-void exchanged_pointers(Writer& out) {
-  out.line("const auto *const in_re = in + exchanged, *const in_im = in + !exchanged;");
-  out.line("auto *const out_re = out + exchanged, *const out_im = out + !exchanged;");
-}
-
 void hard_coded_body(Writer& out, const Kernel& kernel) {
   const std::string t = type(kernel.job);
   out.line("const auto* const in = static_cast<const " + t + "*>(vin);");
   out.line("auto* const out = static_cast<" + t + "*>(vout);");
-  if (exchanges_pointers(kernel.program)) exchanged_pointers(out);
   write_body(out, kernel);
   out.line("return 0;");
 }
@@ -72,11 +67,15 @@ void hard_coded_body(Writer& out, const Kernel& kernel) {
 // The same in a loop: columns and tables move on by the steps they are given.
 void column_body(Writer& out, const Kernel& kernel) {
   const std::string t = type(kernel.job);
-  const Column& column = kernel.job.column;
-  const std::string tables[] = {column.before ? "before" : "", column.after ? "after" : ""};
+  const Job& job = kernel.job;
+  const std::string tables[] = {job.column.before ? "before" : "", job.column.after ? "after" : ""};
+  const int in_rows = job.n, out_rows = job.column.transposed ? job.vl : job.n;
+  const std::string in_count = std::to_string(in_rows), out_count = std::to_string(out_rows);
   out.line("const auto* in_row = static_cast<const " + t + "*>(s.in);");
   out.line("auto* out_row = static_cast<" + t + "*>(s.out);");
-  out.line("[[maybe_unused]] const std::ptrdiff_t in_stride = s.in_stride, out_stride = s.out_stride;");
+  out.line("const Strides<" + std::to_string(std::min(in_rows, 8)) + "> in_strides(s.in_stride * sizeof(" + t + "));");
+  out.line("const Strides<" + std::to_string(std::min(out_rows, 8)) + "> out_strides(s.out_stride * sizeof(" + t +
+           "));");
   for (const std::string& table : tables)
     if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(s." + table + ");");
   out.open("for (std::size_t rows = s.outer.count; rows > 0; --rows) {");
@@ -85,8 +84,10 @@ void column_body(Writer& out, const Kernel& kernel) {
   for (const std::string& table : tables)
     if (!table.empty()) out.line("const auto* " + table + " = " + table + "_row;");
   out.open("for (std::size_t left = s.inner.count; left > 0; --left) {");
-  if (exchanges_pointers(kernel.program)) exchanged_pointers(out);
-  write_body(out, kernel);
+  out.line("[[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);");
+  out.line("const Rows<const " + t + ", " + in_count + "> in_rows(in, in_strides, left);");
+  // Pointers to output rows are made when they are needed: made earlier, they would be spilled.
+  write_body(out, kernel, "const Rows<" + t + ", " + out_count + "> out_rows(out, out_strides, left);");
   const auto move_on = [&](const char* suffix, const std::string& loop) {
     for (const std::string& pointer : {std::string("in"), std::string("out"), tables[0], tables[1]})
       if (!pointer.empty()) out.line(pointer + suffix + " += s." + loop + "." + pointer + ";");
@@ -105,9 +106,11 @@ void function(Writer& out, const Kernel& kernel) {
   out.line("    " + table(kernel, true) + "};");
   out.open(function_declaration(kernel.job) + " {");
   out.line("using V = vec<" + t + ", " + std::to_string(kernel.program.lanes) + ">;");
-  out.line("[[maybe_unused]] const auto* const k = static_cast<const " + t + "*>(vk);");
+  out.line("[[maybe_unused]] const auto* const " + std::string(is_column(kernel.job) ? "constants" : "k") +
+           " = static_cast<const " + t + "*>(vk);");
   if (exchanges_pointers(kernel.program))
-    out.line("const bool exchanged = k[" + std::to_string(table_size(kernel) - 1) + "] != 0;");
+    out.line("const int re = " + std::string(is_column(kernel.job) ? "constants" : "k") + "[" +
+             std::to_string(table_size(kernel) - 1) + "] != 0 ? 1 : 0, im = 1 - re;");
   is_column(kernel.job) ? column_body(out, kernel) : hard_coded_body(out, kernel);
   out.close("}");
   out.line();
@@ -134,6 +137,7 @@ std::string emit_kernels(const std::vector<Kernel>& kernels) {
   preamble(out);
   out.line("#include SFFT_SIMD");
   out.line("#include \"runtime/kernel_row.hpp\"");
+  out.line("#include \"simd/rows.hpp\"");
   out.line();
   out.line("namespace sfft::SFFT_NS {");
   out.line();
