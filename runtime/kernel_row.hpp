@@ -53,18 +53,16 @@ struct ColumnLoop {
   std::ptrdiff_t in, out, before, after;
 };
 
-// Where a column kernel works. In two nested loops it transforms vl adjacent columns at a time; strides, from row to
-// row, are in real numbers.
+// How a column kernel moves over its arrays. In two nested loops it transforms vl adjacent columns at a time; strides,
+// from row to row, are in real numbers.
 struct ColumnStep {
-  const void* in;
-  void* out;
   std::ptrdiff_t in_stride, out_stride;
-  const void *before, *after;  // tables of twiddles
   ColumnLoop inner, outer;
 };
 
 // Transforms of n points down vl adjacent columns of an array at once: a step of a transform too large for
-// straight-line code, shared by all of them. in == out with equal strides and steps works.
+// straight-line code, shared by all of them. in == out with equal strides and steps works. before and after are its
+// tables of twiddles, constants is that of a direction.
 struct ColumnKernel {
   const char* name;
   std::uint32_t n;
@@ -73,7 +71,8 @@ struct ColumnKernel {
   Format format;  // split: tables are those of the forward transform in both directions
   std::uint8_t vl;
   KernelCounts counts;
-  void (*run)(const ColumnStep& step, const void* constants);
+  void (*run)(const ColumnStep& step, const void* in, void* out, const void* before, const void* after,
+              const void* constants);
   const void* constants[2];  // indexed by Direction
 };
 

@@ -49,8 +49,11 @@ namespace {
 // What does the work: the kernel's name, or the shape of the passes, as in columns=16x8 rows=16.
 int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
   if (recipe.family == Family::four_step) {
-    const auto& [columns, rows] = recipe.four_step;
-    return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
+    const auto& [columns, middle, rows] = recipe.four_step;
+    if (middle.points() == 1)
+      return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
+    return std::snprintf(text, size, "%ux%u,%ux%u,%ux%u", columns.first, columns.second, middle.first, middle.second,
+                         rows.first, rows.second);
   }
   const char* name = recipe.kernel ? recipe.kernel->name : recipe.plain->name;
   const unsigned vl = recipe.kernel ? recipe.kernel->vl : recipe.plain->vl;

@@ -52,7 +52,10 @@ std::string table_declaration(const Kernel& kernel) {
 bool is_column(const Job& job) { return job.algorithm == Algorithm::column; }
 
 std::string function_declaration(const Job& job) {
-  if (is_column(job)) return "void " + name(job) + "(const ColumnStep& s, const void* vk)";
+  if (is_column(job))
+    return "void " + name(job) +
+           "(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] "
+           "const void* vafter, const void* vk)";
   return "int " + name(job) + "(const void* vin, void* vout, const void* vk)";
 }
 
@@ -71,13 +74,13 @@ void column_body(Writer& out, const Kernel& kernel) {
   const std::string tables[] = {job.column.before ? "before" : "", job.column.after ? "after" : ""};
   const int in_rows = job.n, out_rows = job.column.transposed ? job.vl : job.n;
   const std::string in_count = std::to_string(in_rows), out_count = std::to_string(out_rows);
-  out.line("const auto* in_row = static_cast<const " + t + "*>(s.in);");
-  out.line("auto* out_row = static_cast<" + t + "*>(s.out);");
+  out.line("const auto* in_row = static_cast<const " + t + "*>(vin);");
+  out.line("auto* out_row = static_cast<" + t + "*>(vout);");
   out.line("const Strides<" + std::to_string(std::min(in_rows, 8)) + "> in_strides(s.in_stride * sizeof(" + t + "));");
   out.line("const Strides<" + std::to_string(std::min(out_rows, 8)) + "> out_strides(s.out_stride * sizeof(" + t +
            "));");
   for (const std::string& table : tables)
-    if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(s." + table + ");");
+    if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(v" + table + ");");
   out.open("for (std::size_t rows = s.outer.count; rows > 0; --rows) {");
   out.line("const auto* in = in_row;");
   out.line("auto* out = out_row;");
