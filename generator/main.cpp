@@ -44,10 +44,12 @@ std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
   std::map<std::string, std::vector<Kernel>> by_file = {{"hard_coded_float.cpp", {}},
                                                         {"hard_coded_double.cpp", {}},
                                                         {"columns_float.cpp", {}},
-                                                        {"columns_double.cpp", {}}};
+                                                        {"columns_double.cpp", {}},
+                                                        {"leaves_float.cpp", {}},
+                                                        {"leaves_double.cpp", {}}};
   for (const Job& job : jobs) {
     all.push_back({job, generate(job)});
-    const std::string kind = job.algorithm == Algorithm::column ? "columns_" : "hard_coded_";
+    const std::string kind = job.algorithm == Algorithm::column ? "columns_" : is_step(job) ? "leaves_" : "hard_coded_";
     by_file[kind + (job.precision == sfft::Precision::double_ ? "double.cpp" : "float.cpp")].push_back(all.back());
   }
   std::map<std::string, std::string> files = {{"rows.cpp", emit_rows(all)}};

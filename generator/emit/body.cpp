@@ -21,7 +21,8 @@ class Body {
   }
   std::string operator()(const Load& i) const { return "load<V>(" + pointer("in", i.address, i.offset, i.part) + ")"; }
   std::string operator()(const Store& i) const {
-    return "store(" + pointer("out", i.address, i.offset, i.part) + ", " + value(i.a) + ")";
+    return (job_.streaming ? "stream(" : "store(") + pointer("out", i.address, i.offset, i.part) + ", " + value(i.a) +
+           ")";
   }
   std::string operator()(const Const& i) const {
     return "load<V>(k + " + std::to_string(i.index * program_.lanes) + ")";
@@ -29,14 +30,17 @@ class Body {
   std::string operator()(const Factor& i) const {
     const std::string table = i.entry.table == Table::before ? "before" : "after";
     const bool one = i.entry.spread == Spread::broadcast || job_.vl == 1;
-    const int at = 2 * i.entry.index * (i.entry.spread == Spread::broadcast ? 1 : job_.vl);
-    if (one) return "broadcast<V>(" + table + "[" + std::to_string(at + i.imaginary) + "])";
+    // The entries of a body kernel are rows of a table, a stride apart that is known at run time.
+    const bool rows = job_.algorithm == Algorithm::body;
+    const std::string row = rows && i.entry.index > 0 ? std::to_string(i.entry.index) + " * table_stride + " : "";
+    const int at = rows ? 0 : 2 * i.entry.index * (i.entry.spread == Spread::broadcast ? 1 : job_.vl);
+    if (one) return "broadcast<V>(" + table + "[" + row + std::to_string(at + i.imaginary) + "])";
     // Real parts doubled: one load instruction. For imaginary parts single precision has such a load too; in double
     // precision the same instruction, one number further on, does it (tables are one number longer than they need be).
     const bool odd = i.imaginary && job_.precision == Precision::single_;
     std::vector<int> lanes;
     for (int lane = 0; lane < program_.lanes; ++lane) lanes.push_back((lane & ~1) + (odd ? 1 : 0));
-    return "permute<" + joined(lanes, ", ") + ">(load<V>(" + table + " + " +
+    return "permute<" + joined(lanes, ", ") + ">(load<V>(" + table + " + " + row +
            std::to_string(at + (i.imaginary && !odd)) + "))";
   }
   std::string operator()(const Binary& i) const {
@@ -67,8 +71,12 @@ class Body {
     const bool input = array[0] == 'i';
     const int row_length = input ? program_.in_row : program_.out_row;
     const int row = row_length == 0 ? 0 : address / row_length, column = address - row * row_length;
-    std::string text = array + suffix;
-    if (row > 0) text += " + " + std::to_string(row) + (input ? " * in_stride" : " * out_stride");
+    const bool leaf = job_.algorithm == Algorithm::leaf;  // its rows lie where tables say
+    std::string text = array;
+    if (leaf && !input) text += std::to_string(row);
+    text += suffix;
+    if (leaf && input) text += " + is[" + std::to_string(row) + "]";
+    if (row > 0 && !leaf) text += " + " + std::to_string(row) + (input ? " * in_stride" : " * out_stride");
     return text + " + " + std::to_string(2 * column + offset * program_.lanes);
   }
 

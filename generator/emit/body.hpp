@@ -10,7 +10,8 @@ namespace sfft::generator {
 bool exchanges_pointers(const Program& program);
 
 // The statements of a kernel, one an instruction, over the names in, out, k (constants), in_stride, out_stride, before,
-// after (tables of twiddles).
+// after (tables of twiddles). Leaf kernels have, for their rows, is (where those of the input are) and out0, out1, ...;
+// body kernels have table_stride, from row to row of the table.
 void write_body(Writer& out, const Kernel& kernel);
 
 }  // namespace sfft::generator

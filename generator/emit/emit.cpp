@@ -2,6 +2,7 @@
 #include "generator/emit/emit.hpp"
 
 #include "generator/emit/body.hpp"
+#include "generator/emit/steps.hpp"
 #include "generator/emit/writer.hpp"
 #include "generator/graph/nodes.hpp"
 #include "generator/text.hpp"
@@ -9,8 +10,6 @@
 
 namespace sfft::generator {
 namespace {
-
-std::string type(const Job& job) { return job.precision == Precision::double_ ? "double" : "float"; }
 
 std::string summary(const Kernel& kernel) {
   const KernelCounts c = count(kernel.program);
@@ -43,62 +42,36 @@ std::size_t table_size(const Kernel& kernel) {
 }
 
 std::string table_declaration(const Kernel& kernel) {
-  return "alignas(64) extern const " + type(kernel.job) + " " + name(kernel.job) + "_constants[2][" +
+  return "alignas(64) extern const " + real_type(kernel.job) + " " + name(kernel.job) + "_constants[2][" +
          std::to_string(table_size(kernel)) + "]";
 }
 
-bool is_column(const Job& job) { return job.algorithm == Algorithm::column; }
+// What a kernel is told besides its constants, and the type of its row.
+struct Kind {
+  Algorithm algorithm;
+  const char *step, *row;
+};
+constexpr Kind steps[] = {{Algorithm::column, "ColumnStep", "ColumnKernel"},
+                          {Algorithm::leaf, "LeafStep", "LeafKernel"},
+                          {Algorithm::body, "BodyStep", "BodyKernel"}};
 
 std::string function_declaration(const Job& job) {
-  if (is_column(job)) return "void " + name(job) + "(const ColumnStep& s, const void* vk)";
+  for (const Kind& kind : steps)
+    if (job.algorithm == kind.algorithm) return "void " + name(job) + "(const " + kind.step + "& s, const void* vk)";
   return "int " + name(job) + "(const void* vin, void* vout, const void* vk)";
 }
 
-// The backward transform is the forward one with the parts exchanged.
-void exchanged_pointers(Writer& out) {
-  out.line("const auto *const in_re = in + exchanged, *const in_im = in + !exchanged;");
-  out.line("auto *const out_re = out + exchanged, *const out_im = out + !exchanged;");
-}
-
 void hard_coded_body(Writer& out, const Kernel& kernel) {
-  const std::string t = type(kernel.job);
+  const std::string t = real_type(kernel.job);
   out.line("const auto* const in = static_cast<const " + t + "*>(vin);");
   out.line("auto* const out = static_cast<" + t + "*>(vout);");
-  if (exchanges_pointers(kernel.program)) exchanged_pointers(out);
+  if (exchanges_pointers(kernel.program)) exchange_pointers(out, {"in", "out"});
   write_body(out, kernel);
   out.line("return 0;");
 }
 
-// The same in a loop: columns and tables move on by the steps they are given.
-void column_body(Writer& out, const Kernel& kernel) {
-  const std::string t = type(kernel.job);
-  const Column& column = kernel.job.column;
-  const std::string tables[] = {column.before ? "before" : "", column.after ? "after" : ""};
-  out.line("const auto* in_row = static_cast<const " + t + "*>(s.in);");
-  out.line("auto* out_row = static_cast<" + t + "*>(s.out);");
-  out.line("[[maybe_unused]] const std::ptrdiff_t in_stride = s.in_stride, out_stride = s.out_stride;");
-  for (const std::string& table : tables)
-    if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(s." + table + ");");
-  out.open("for (std::size_t rows = s.outer.count; rows > 0; --rows) {");
-  out.line("const auto* in = in_row;");
-  out.line("auto* out = out_row;");
-  for (const std::string& table : tables)
-    if (!table.empty()) out.line("const auto* " + table + " = " + table + "_row;");
-  out.open("for (std::size_t left = s.inner.count; left > 0; --left) {");
-  if (exchanges_pointers(kernel.program)) exchanged_pointers(out);
-  write_body(out, kernel);
-  const auto move_on = [&](const char* suffix, const std::string& loop) {
-    for (const std::string& pointer : {std::string("in"), std::string("out"), tables[0], tables[1]})
-      if (!pointer.empty()) out.line(pointer + suffix + " += s." + loop + "." + pointer + ";");
-  };
-  move_on("", "inner");
-  out.close("}");
-  move_on("_row", "outer");
-  out.close("}");
-}
-
 void function(Writer& out, const Kernel& kernel) {
-  const std::string t = type(kernel.job);
+  const std::string t = real_type(kernel.job);
   out.line("// " + summary(kernel));
   out.line(table_declaration(kernel) + " = {");
   out.line("    " + table(kernel, false) + ",");
@@ -108,9 +81,16 @@ void function(Writer& out, const Kernel& kernel) {
   out.line("[[maybe_unused]] const auto* const k = static_cast<const " + t + "*>(vk);");
   if (exchanges_pointers(kernel.program))
     out.line("const bool exchanged = k[" + std::to_string(table_size(kernel) - 1) + "] != 0;");
-  is_column(kernel.job) ? column_body(out, kernel) : hard_coded_body(out, kernel);
+  is_step(kernel.job) ? write_step(out, kernel) : hard_coded_body(out, kernel);
   out.close("}");
   out.line();
+}
+
+// What tells kernels of a size and precision apart.
+std::string role(const Job& job) {
+  if (job.algorithm == Algorithm::column) return "ColumnRole::" + std::string(role_name(job.column)) + ", ";
+  if (job.algorithm == Algorithm::leaf) return "\"" + job.leaves + "\", " + (job.streaming ? "true" : "false") + ", ";
+  return job.algorithm == Algorithm::body ? "" : "Family::hard_coded, ";
 }
 
 std::string row(const Kernel& kernel) {
@@ -121,10 +101,9 @@ std::string row(const Kernel& kernel) {
                                     ", ");
   const std::string id = name(job);
   return "{\"" + id + "\", " + std::to_string(job.n) +
-         ", Precision::" + (job.precision == Precision::double_ ? "double_" : "single_") + ", " +
-         (is_column(job) ? "ColumnRole::" + std::string(role_name(job.column)) : "Family::hard_coded") +
-         ", Format::" + (job.format == Format::split ? "split" : "interleaved") + ", " + std::to_string(job.vl) +
-         ", {" + counts + "}, " + id + ", {" + id + "_constants[0], " + id + "_constants[1]}},";
+         ", Precision::" + (job.precision == Precision::double_ ? "double_" : "single_") + ", " + role(job) +
+         "Format::" + (job.format == Format::split ? "split" : "interleaved") + ", " + std::to_string(job.vl) + ", {" +
+         counts + "}, " + id + ", {" + id + "_constants[0], " + id + "_constants[1]}},";
 }
 
 }  // namespace
@@ -145,12 +124,20 @@ std::string emit_kernels(const std::vector<Kernel>& kernels) {
 namespace {
 
 // An array of rows, if there are any, and the expression that names it.
-std::string rows(Writer& out, const char* row_type, const char* array, const std::vector<Kernel>& kernels) {
+std::string rows(Writer& out, const char* row_type, const std::string& array, const std::vector<Kernel>& kernels) {
   if (kernels.empty()) return "nullptr, 0";
   out.open(std::string("static const ") + row_type + " " + array + "[] = {");
   for (const Kernel& kernel : kernels) out.line(row(kernel));
   out.close("};");
-  return array + std::string(", ") + std::to_string(kernels.size());
+  return array + ", " + std::to_string(kernels.size());
+}
+
+template <class Predicate>
+std::vector<Kernel> those(const std::vector<Kernel>& kernels, Predicate wanted) {
+  std::vector<Kernel> found;
+  for (const Kernel& kernel : kernels)
+    if (wanted(kernel.job)) found.push_back(kernel);
+  return found;
 }
 
 }  // namespace
@@ -166,11 +153,12 @@ std::string emit_rows(const std::vector<Kernel>& kernels) {
     out.line(table_declaration(kernel) + ";");
     out.line(function_declaration(kernel.job) + ";");
   }
-  std::vector<Kernel> whole, columns;
-  for (const Kernel& kernel : kernels) (is_column(kernel.job) ? columns : whole).push_back(kernel);
-  const std::string first = rows(out, "Kernel", "rows", whole);
-  const std::string second = rows(out, "ColumnKernel", "column_rows", columns);
-  out.line("extern const KernelTable kernels = {" + first + ", " + second + "};");
+  std::string table = rows(out, "Kernel", "rows", those(kernels, [](const Job& job) { return !is_step(job); }));
+  for (const Kind& kind : steps) {
+    const auto same = those(kernels, [&](const Job& job) { return job.algorithm == kind.algorithm; });
+    table += ", " + rows(out, kind.row, std::string(name(kind.algorithm)) + "_rows", same);
+  }
+  out.line("extern const KernelTable kernels = {" + table + "};");
   out.line();
   out.line("}  // namespace sfft::SFFT_NS");
   return out.take();

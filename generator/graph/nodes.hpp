@@ -42,15 +42,6 @@ struct Leaf {
   std::vector<Lanes> elements;   // [slot][lane]: what the leaf computes
 };
 
-// Joins sub-transforms: with u, v, z, y the four operands and r, q the two roots of a lane,
-//   u' = u + (r z + q y)    z' = u - (r z + q y)    v' = v - i (r z - q y)    y' = v + i (r z - q y)
-// stored back in the order (u', v', z', y'). Conjugate-pair: q = 1/r; ordinary split-radix: q = r^3.
-struct Butterfly {
-  std::vector<Lanes> elements;  // [4][lane]: u, v, z, y
-  Roots first, second;          // r and q
-  Form form = Form::plain;
-};
-
 // A table of factors that a kernel is given when it runs: those applied before its transform, and those after it.
 enum class Table { before, after };
 // One factor a lane, or one for all lanes.
@@ -61,6 +52,16 @@ struct TableEntry {
   Spread spread;
   int index;  // of the vector (or of the number, if broadcast)
   auto operator<=>(const TableEntry&) const = default;
+};
+
+// Joins sub-transforms: with u, v, z, y the four operands and r, q the two roots of a lane,
+//   u' = u + (r z + q y)    z' = u - (r z + q y)    v' = v - i (r z - q y)    y' = v + i (r z - q y)
+// stored back in the order (u', v', z', y'). Conjugate-pair: q = 1/r; ordinary split-radix: q = r^3.
+struct Butterfly {
+  std::vector<Lanes> elements;  // [4][lane]: u, v, z, y
+  Roots first, second;          // r and q
+  Form form = Form::plain;
+  std::optional<TableEntry> entry = std::nullopt;  // instead of roots: r, and q = conjugate of r
 };
 
 // Multiplies elements by roots, or by factors of a table.
