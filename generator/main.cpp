@@ -12,6 +12,7 @@
 #include "generator/config/config.hpp"
 #include "generator/elaborate/elaborate.hpp"
 #include "generator/emit/emit.hpp"
+#include "generator/emit/grammar.hpp"
 #include "generator/passes/passes.hpp"
 #include "generator/version.hpp"
 
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 
 struct Options {
   std::string config, target, output, dump_after, kernel;
-  bool list_passes = false, count = false, dot = false, check = false;
+  bool list_passes = false, count = false, dot = false, check = false, grammar = false;
 };
 
 struct UsageError : std::runtime_error {
@@ -41,12 +42,9 @@ const Target& find_target(const std::string& name) {
 // The files of a target: kernels by precision and kind, and the rows.
 std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
   std::vector<Kernel> all;
-  std::map<std::string, std::vector<Kernel>> by_file = {{"hard_coded_float.cpp", {}},
-                                                        {"hard_coded_double.cpp", {}},
-                                                        {"columns_float.cpp", {}},
-                                                        {"columns_double.cpp", {}},
-                                                        {"leaves_float.cpp", {}},
-                                                        {"leaves_double.cpp", {}}};
+  std::map<std::string, std::vector<Kernel>> by_file = {{"hard_coded_float.cpp", {}}, {"hard_coded_double.cpp", {}},
+                                                        {"columns_float.cpp", {}},    {"columns_double.cpp", {}},
+                                                        {"leaves_float.cpp", {}},     {"leaves_double.cpp", {}}};
   for (const Job& job : jobs) {
     all.push_back({job, generate(job)});
     const std::string kind = job.algorithm == Algorithm::column ? "columns_" : is_step(job) ? "leaves_" : "hard_coded_";
@@ -106,14 +104,22 @@ void dump(const Job& job, const std::string& pass) {
   if (!reached) std::cout << "# " << name(job) << " does not use " << pass << "\n";
 }
 
+int finish(const Options& options, const std::map<std::string, std::string>& files) {
+  if (options.output.empty()) throw UsageError("--grammar needs --output, the folder to write to");
+  if (options.check) return check(options.output, files);
+  write(options.output, files);
+  return 0;
+}
+
 int run(const Options& options) {
   if (options.list_passes) {
     for (const PassHelp& help : pass_list()) std::printf("%-22s %s\n", help.name, help.help);
     return 0;
   }
+  if (options.check && options.output.empty()) throw UsageError("--check needs --output, the folder to compare with");
+  if (options.grammar) return finish(options, {{"body_grammar.cpp", emit_grammar(library_grammar())}});
   if (options.config.empty() || options.target.empty())
     throw UsageError("--config and --target are needed; see --help");
-  if (options.check && options.output.empty()) throw UsageError("--check needs --output, the folder to compare with");
   const auto known = [&](const PassHelp& help) { return options.dump_after == help.name; };
   if (!options.dump_after.empty() && std::none_of(pass_list().begin(), pass_list().end(), known))
     throw UsageError("unknown pass '" + options.dump_after + "'; see --list-passes");
@@ -127,11 +133,7 @@ int run(const Options& options) {
     for (const Job& job : jobs) std::cout << to_dot(elaborate(job));
   if (!options.dump_after.empty())
     for (const Job& job : jobs) dump(job, options.dump_after);
-  if (options.output.empty()) return 0;
-  const auto files = emit_all(jobs);
-  if (options.check) return check(options.output, files);
-  write(options.output, files);
-  return 0;
+  return options.output.empty() ? 0 : finish(options, emit_all(jobs));
 }
 
 }  // namespace
@@ -144,6 +146,7 @@ int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
   app.add_option("--config", options.config, "configuration file (TOML)");
   app.add_option("--target", options.target, "instruction set to generate for");
   app.add_option("--output", options.output, "folder for the generated files");
+  app.add_flag("--grammar", options.grammar, "the grammar of body calls, which all targets share, instead of kernels");
   app.add_flag("--check", options.check, "compare with the files in --output instead of writing them");
   app.add_option("--kernel", options.kernel, "only the kernel of this name");
   app.add_flag("--count", options.count, "operations, loads, stores, shuffles and live values of every kernel");

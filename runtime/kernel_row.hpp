@@ -89,8 +89,8 @@ struct LeafStep {
   std::size_t count;
 };
 
-// vl leaves of a transform with hard-coded leaves at once (thesis 5.3). `lanes` tells their kinds, a letter a lane: e is
-// one transform of n points, o two of n/2 points, one after the other.
+// vl leaves of a transform with hard-coded leaves at once (thesis 5.3). `lanes` tells their kinds, a letter a lane: e
+// is one transform of n points, o two of n/2 points, one after the other.
 //   e   reads point b of the transform at indices[b]; also where it stands in other lanes before an o
 //   e   in other lanes after an o: at indices[(b - 1) modulo n]
 //   o   reads point b of the first transform at indices[2b], and of the second at indices[(2b - 1) modulo n]
@@ -108,8 +108,9 @@ struct LeafKernel {
   const void* constants[2];  // indexed by Direction
 };
 
-// Where a body kernel works: on an array of `radix` rows that are `stride` complex numbers apart and as long, a multiple
-// of vl. The table has rows of that stride as well: one (radix 4) or three (radix 8), and one real number more.
+// Where a body kernel works: on an array of `radix` rows that are `stride` complex numbers apart and as long, a
+// multiple of vl. The table has rows of that stride as well: one (radix 4) or three (radix 8), and one real number
+// more.
 struct BodyStep {
   void* data;
   const void* twiddles;
@@ -119,7 +120,8 @@ struct BodyStep {
 // Butterflies that join the leaves, in place. The tables hold the direction's sign of i, except in split format, where
 // both directions read those of the forward transform.
 //   radix 4   transforms of m/2, m/4 and m/4 points become one of m = 4 stride; the table has w_m^k
-//   radix 8   those of m/4, m/8, m/8, m/4 and m/4 points become one of m = 8 stride; the table has the rows w_m^2k, w_m^k
+//   radix 8   those of m/4, m/8, m/8, m/4 and m/4 points become one of m = 8 stride; the table has the rows w_m^2k,
+//   w_m^k
 //             and w_m^(k + m/8)
 struct BodyKernel {
   const char* name;
@@ -151,8 +153,8 @@ struct BodySymbol {
   std::int32_t offset;
 };
 
-// The grammar that the sequences of body calls of all sizes share: rule i is symbols[first[i]] up to symbols[first[i + 1]],
-// and the calls of a transform of 2^k leaves, 0 < k <= largest, are rule k - 1. The generator writes it.
+// The grammar that the sequences of body calls of all sizes share: rule i is symbols[first[i]] up to symbols[first[i +
+// 1]], and the calls of a transform of 2^k leaves, 0 < k <= largest, are rule k - 1. The generator writes it.
 struct BodyGrammar {
   const BodySymbol* symbols;
   const std::uint16_t* first;

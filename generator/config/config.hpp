@@ -12,8 +12,8 @@
 //   streaming = true                 # leaf: stores bypass the caches; default: false
 //   format = "interleaved"           # or "split"; default: split without vectors, interleaved with them
 //
-// A leaf is made in all combinations of kinds that vectors of leaves have; the size of a body kernel is its radix, 4 or 8.
-// Kernels of one size, precision and target are alternatives; the first one listed is preferred.
+// A leaf is made in all combinations of kinds that vectors of leaves have; the size of a body kernel is its radix, 4
+// or 8. Kernels of one size, precision and target are alternatives; the first one listed is preferred.
 #pragma once
 #include <stdexcept>
 #include <string>

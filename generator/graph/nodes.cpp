@@ -67,8 +67,7 @@ std::string line(const Butterfly& fly) {
          (fly.form == Form::tangent ? " tangent" : "");
 }
 std::string line(const Twiddle& twiddle) {
-  if (twiddle.entry)
-    return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) + text(*twiddle.entry);
+  if (twiddle.entry) return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) + text(*twiddle.entry);
   return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) + " " + text(twiddle.roots) +
          (twiddle.form == Form::tangent ? " tangent" : "");
 }
