@@ -5,7 +5,7 @@
 
 namespace sfft {
 
-// Bytes of the last level of cache; a guess where the system does not tell.
+// Bytes of the last level of cache that a thread can use; a guess where neither CPU nor system tells.
 std::size_t last_cache_bytes() noexcept;
 
 }  // namespace sfft

@@ -32,6 +32,13 @@ bool is_possible(std::size_t n, Precision precision, const KernelTable& kernels,
          make_leaf_pass(kernels, precision, shape.leaf, rows, shape.streaming, pass);
 }
 
+// Whether input, output and twiddles, half as many, are more than the last cache holds. No last cache is so small that
+// an array of a megabyte is too large for it.
+bool exceeds_caches(std::size_t n, Precision precision) noexcept {
+  const std::size_t bytes = n * complex_bytes(precision);
+  return bytes > std::size_t{1} << 20 && bytes > last_cache_bytes() / 5 * 2;
+}
+
 void set_body(HardCodedLeafData::Body& body, const BodyKernel& kernel, Direction direction) noexcept {
   body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
 }
@@ -85,11 +92,16 @@ void body(const HardCodedLeafData& data, std::uint32_t log_size, char* at) noexc
 
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const KernelTable& kernels,
                                    HardCodedLeafShape* shapes, std::size_t most) noexcept {
-  constexpr HardCodedLeafShape cached[] = {{32, false}, {16, false}, {64, false}, {8, false}};
-  constexpr HardCodedLeafShape streamed[] = {{16, true}, {32, false}, {16, false}, {64, false}};
-  const bool large = 2 * n * complex_bytes(precision) > last_cache_bytes();
+  // docs/decisions/0004-hard-coded-leaves.md has the timings.
+  constexpr std::size_t small = 4096;
+  constexpr HardCodedLeafShape short_body[] = {{32, false}, {16, false}, {64, false}, {8, false}},
+                               long_body[] = {{16, false}, {32, false}, {64, false}, {8, false}},
+                               past_caches[] = {{16, true}, {16, false}, {32, false}, {64, false}};
+  const std::span<const HardCodedLeafShape> wanted = n <= small                     ? short_body
+                                                     : exceeds_caches(n, precision) ? past_caches
+                                                                                    : long_body;
   std::size_t found = 0;
-  for (const HardCodedLeafShape& shape : large ? streamed : cached)
+  for (const HardCodedLeafShape& shape : wanted)
     if (found < most && is_possible(n, precision, kernels, shape)) shapes[found++] = shape;
   return found;
 }
