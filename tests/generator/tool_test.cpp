@@ -67,9 +67,19 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 TEST_F(Tool, WritesWhatTheBuildExpects) {
   EXPECT_EQ(run(config(small) + output()).code, 0);
-  for (const char* file : {"hard_coded_float.cpp", "hard_coded_double.cpp", "rows.cpp"})
+  for (const char* file : {"hard_coded_float.cpp", "hard_coded_double.cpp", "leaves_float.cpp", "rows.cpp"})
     EXPECT_TRUE(written().contains(file)) << file;
   EXPECT_TRUE(contains(read_file(folder_ / "out/rows.cpp"), "hc_d16_v2_conjugate_pair"));
+}
+
+TEST_F(Tool, WritesTheGrammar) {
+  EXPECT_EQ(run("--grammar" + output()).code, 0);
+  EXPECT_EQ(written(), (std::set<std::string>{"body_grammar.cpp"}));
+  EXPECT_TRUE(contains(read_file(folder_ / "out/body_grammar.cpp"), "extern const BodyGrammar body_grammar"));
+  EXPECT_EQ(run("--grammar --check" + output()).code, 0);
+  const Result result = run("--grammar");
+  EXPECT_EQ(result.code, 2);
+  EXPECT_TRUE(contains(result.output, "--grammar needs --output")) << result.output;
 }
 
 TEST_F(Tool, WritesTheSameTwice) {
