@@ -123,6 +123,31 @@ void compare_streaming(const Target& target, std::size_t n, Direction direction)
   }
 }
 
+// In place, and from and to addresses that are aligned to nothing but a number, every candidate gives the same bits,
+// and never writes its input.
+template <class T>
+void compare_arrays(const Recipe& recipe) {
+  const std::size_t n = recipe.problem.n, bytes = n * sizeof(std::complex<T>);
+  const auto plan = planned(recipe);
+  const Signal<T> x = reference::random_signal<T>(n, 5), expected = executing<T>(plan)(x);
+  Signal<T> data = x;
+  ASSERT_EQ(sfft_execute(plan.get(), data.data(), data.data()), SFFT_OK);
+  EXPECT_EQ(std::memcmp(data.data(), expected.data(), bytes), 0) << words(recipe) << ", in place";
+  std::vector<T> in(2 * n + 1), out(2 * n + 3);
+  std::memcpy(in.data() + 1, x.data(), bytes);
+  ASSERT_EQ(sfft_execute(plan.get(), in.data() + 1, out.data() + 1), SFFT_OK);
+  EXPECT_EQ(std::memcmp(out.data() + 1, expected.data(), bytes), 0) << words(recipe) << ", not aligned";
+  EXPECT_EQ(std::memcmp(in.data() + 1, x.data(), bytes), 0) << words(recipe) << " wrote its input";
+  EXPECT_TRUE(out.front() == 0 && out[2 * n + 1] == 0) << words(recipe) << " wrote beside its output";
+}
+
+TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
+  for (const Target* target : targets_here())
+    for (std::size_t n = 1; n <= 4096; n *= 2)
+      for (const Direction direction : directions)
+        for (const Recipe& recipe : recipes(asked<TypeParam>(n, direction), *target)) compare_arrays<TypeParam>(recipe);
+}
+
 TEST(HardCodedLeaf, StreamingChangesNoBit) {
   for (const Target* target : targets_here())
     for (const Direction direction : directions)
