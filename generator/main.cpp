@@ -22,7 +22,7 @@ using namespace sfft::generator;
 namespace fs = std::filesystem;
 
 struct Options {
-  std::string config, target, output, dump_after, kernel;
+  std::string config, target, output, dump_after, kernel, structure;
   bool list_passes = false, count = false, dot = false, check = false, grammar = false;
 };
 
@@ -104,6 +104,27 @@ void dump(const Job& job, const std::string& pass) {
   if (!reached) std::cout << "# " << name(job) << " does not use " << pass << "\n";
 }
 
+// "128:16": the leaves as they are and sorted, the body calls before and after widening, and their grammar.
+void dump_structure(const std::string& what) {
+  std::istringstream in(what);
+  long n = 0;
+  int leaf = 0;
+  char colon = 0;
+  const auto is_power = [](long x) { return x > 0 && (x & (x - 1)) == 0; };
+  if (!(in >> n >> colon >> leaf) || colon != ':' || !is_power(n) || !is_power(leaf) || leaf < 4 || n < 2L * leaf)
+    throw UsageError("--structure takes powers of two such as 128:16, the points of a transform and those of a leaf");
+  const std::vector<LeafRow> rows = leaf_rows(n, leaf);
+  const LeafLoops loops = leaf_loops(n, leaf);
+  const std::vector<BodyCall> calls = body_calls(n, leaf), wide = widen_radix(calls);
+  std::cout << "# leaf_rows\n"
+            << to_string(rows) << "# sort_leaves: " << loops.first << ", " << loops.second << ", " << loops.third
+            << "\n"
+            << to_string(sort_leaves(rows)) << "# body_calls: " << calls.size() << "\n"
+            << to_string(calls) << "# widen_radix: " << wide.size() << "\n"
+            << to_string(wide) << "# sequitur\n"
+            << to_string(sequitur({wide}));
+}
+
 int finish(const Options& options, const std::map<std::string, std::string>& files) {
   if (options.output.empty()) throw UsageError("--grammar needs --output, the folder to write to");
   if (options.check) return check(options.output, files);
@@ -117,6 +138,7 @@ int run(const Options& options) {
     return 0;
   }
   if (options.check && options.output.empty()) throw UsageError("--check needs --output, the folder to compare with");
+  if (!options.structure.empty()) return dump_structure(options.structure), 0;
   if (options.grammar) return finish(options, {{"body_grammar.cpp", emit_grammar(library_grammar())}});
   if (options.config.empty() || options.target.empty())
     throw UsageError("--config and --target are needed; see --help");
@@ -146,6 +168,8 @@ int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
   app.add_option("--config", options.config, "configuration file (TOML)");
   app.add_option("--target", options.target, "instruction set to generate for");
   app.add_option("--output", options.output, "folder for the generated files");
+  app.add_option("--structure", options.structure,
+                 "leaves and body of a transform with hard-coded leaves, as in 128:16");
   app.add_flag("--grammar", options.grammar, "the grammar of body calls, which all targets share, instead of kernels");
   app.add_flag("--check", options.check, "compare with the files in --output instead of writing them");
   app.add_option("--kernel", options.kernel, "only the kernel of this name");

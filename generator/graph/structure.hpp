@@ -80,4 +80,9 @@ Grammar bounded(const Grammar& grammar, const RuleBounds& bounds);
 // What a sequence expands to. A call of twice the leaf has radix 4, all others have radix 8.
 std::vector<BodyCall> expand(const Grammar& grammar, std::size_t sequence, long leaf);
 
+// One line each: a leaf with its addresses and output, as in tables 5 and 6 of the thesis; a call; a rule or sequence.
+std::string to_string(const std::vector<LeafRow>& rows);
+std::string to_string(const std::vector<BodyCall>& calls);
+std::string to_string(const Grammar& grammar);
+
 }  // namespace sfft::generator
