@@ -29,7 +29,8 @@ struct Kernels {
     if (shape.columns.second > 1) join = find(table, precision, ColumnRole::join, shape.columns.second);
     if (shape.rows.second > 1) finish = find(table, precision, ColumnRole::finish, shape.rows.second);
     return turn && plain && (shape.columns.second == 1 || join) && (shape.rows.second == 1 || finish) &&
-           shape.columns.first % turn->vl == 0 && shape.rows.points() % turn->vl == 0;
+           shape.columns.first % turn->vl == 0 &&
+           shape.rows.points() % (shape.columns.second > 1 ? line / (2 * real_bytes(precision)) : turn->vl) == 0;
   }
 };
 
@@ -55,6 +56,11 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {16, 32}}, {{32, 32}, {32, 8}}}, {{{32, 32}, {32, 16}}, {{32, 16}, {32, 32}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
+// Lanes of a vector: complex numbers, and numbers each part of one takes (two interleaved, one split).
+struct Lanes {
+  std::size_t vl, parts;
+};
+
 // Writes the factors exp(-+ 2 pi i exponent / n) of a table.
 class TableWriter {
  public:
@@ -65,19 +71,39 @@ class TableWriter {
         roots_(roots),
         backward_(backward) {}
 
+  // One factor for all lanes: its real and imaginary parts.
   void put(std::size_t exponent) noexcept {
-    const Roots::Root root = roots_(exponent & (n_ - 1));
-    write(root.c);
-    write(backward_ ? root.s : -root.s);
+    const auto [re, im] = factor(exponent);
+    write(re);
+    write(im);
   }
-  // The table ends here; the next one begins at the next cache line, at least one real number on.
+  // A factor a lane, the exponents so far apart, as two vectors that need no more shuffling: the real parts, and the
+  // imaginary ones. Interleaved lanes have each part twice, the imaginary ones first negative, then positive.
+  void put_lanes(std::size_t exponent, std::size_t step, const Lanes& lanes) noexcept {
+    for (std::size_t lane = 0; lane < lanes.vl; ++lane)
+      for (std::size_t i = 0; i < lanes.parts; ++i) write(factor(exponent + lane * step).re);
+    for (std::size_t lane = 0; lane < lanes.vl; ++lane) {
+      const long double im = factor(exponent + lane * step).im;
+      if (lanes.parts == 2) write(-im);
+      write(im);
+    }
+  }
+  // The table ends here; the next one begins at a cache line.
   const void* finish(const void* begin) noexcept {
-    at_ += line - (at_ - static_cast<const char*>(begin)) % line;
+    const std::size_t used = (at_ - static_cast<const char*>(begin)) % line;
+    if (used != 0) at_ += line - used;
     return begin;
   }
   const void* here() const noexcept { return at_; }
 
  private:
+  struct Factor {
+    long double re, im;
+  };
+  Factor factor(std::size_t exponent) const noexcept {
+    const Roots::Root root = roots_(exponent & (n_ - 1));
+    return {root.c, backward_ ? root.s : -root.s};
+  }
   void write(long double x) noexcept {
     if (single_) {
       *reinterpret_cast<float*>(at_) = static_cast<float>(x);
@@ -98,22 +124,23 @@ class TableWriter {
 // Everything that is known of a plan while its steps are filled in; lengths are in complex numbers.
 struct Layout {
   std::size_t n1, n2, r1, r2, s1, s2;
-  std::size_t vl;     // lanes of a vector
+  Lanes lanes;
   std::size_t block;  // columns of a block: a cache line
+  std::size_t vl() const noexcept { return lanes.vl; }
+  // Real numbers that a table has for one factor a lane.
+  std::size_t entry() const noexcept { return 2 * lanes.vl * lanes.parts; }
   static std::ptrdiff_t reals(std::size_t complex) noexcept { return static_cast<std::ptrdiff_t>(2 * complex); }
 };
 
 void fill_tables(const Layout& l, FourStepData& data, TableWriter& out) noexcept {
   const void* begin = out.here();  // w_n^(a c1), a in lanes, for each vector of columns
-  for (std::size_t a = 0; a < l.n1; a += l.vl)
-    for (std::size_t c = 1; c < l.r1; ++c)
-      for (std::size_t lane = 0; lane < l.vl; ++lane) out.put((a + lane) * c);
+  for (std::size_t a = 0; a < l.n1; a += l.vl())
+    for (std::size_t c = 1; c < l.r1; ++c) out.put_lanes(a * c, c, l.lanes);
   data.turn.step.after = out.finish(begin);
   if (l.r2 > 1) {
     begin = out.here();  // w_n2^(b2 c1), c1 in lanes
-    for (std::size_t c = 0; c < l.r1; c += l.vl)
-      for (std::size_t b = 1; b < l.r2; ++b)
-        for (std::size_t lane = 0; lane < l.vl; ++lane) out.put(l.n1 * b * (c + lane));
+    for (std::size_t c = 0; c < l.r1; c += l.vl())
+      for (std::size_t b = 1; b < l.r2; ++b) out.put_lanes(l.n1 * b * c, l.n1 * b, l.lanes);
     data.join.step.before = out.finish(begin);
     begin = out.here();  // w_n^(a r1 c2)
     for (std::size_t a = 0; a < l.n1; ++a)
@@ -128,37 +155,38 @@ void fill_tables(const Layout& l, FourStepData& data, TableWriter& out) noexcept
   }
 }
 
-std::size_t table_bytes(const Layout& l, std::size_t complex_size) noexcept {
-  std::size_t numbers = l.n1 * (l.r1 - 1);
-  if (l.r2 > 1) numbers += l.r1 * (l.r2 - 1) + l.n1 * (l.r2 - 1);
-  if (l.s2 > 1) numbers += l.s1 * (l.s2 - 1);
-  return numbers * complex_size + 4 * line;
+std::size_t table_bytes(const Layout& l, std::size_t real_size) noexcept {
+  const std::size_t lane_numbers = 2 * l.lanes.parts;
+  std::size_t numbers = lane_numbers * l.n1 * (l.r1 - 1);
+  if (l.r2 > 1) numbers += (lane_numbers * l.r1 + 2 * l.n1) * (l.r2 - 1);
+  if (l.s2 > 1) numbers += 2 * l.s1 * (l.s2 - 1);
+  return numbers * real_size + 4 * line;
 }
 
 void fill_first_pass(const Layout& l, FourStepData& data) noexcept {
   const auto reals = Layout::reals;
   ColumnStep& turn = data.turn.step;
-  const std::ptrdiff_t turn_table = reals((l.r1 - 1) * l.vl);
+  const auto turn_table = static_cast<std::ptrdiff_t>((l.r1 - 1) * l.entry());
   if (l.r2 == 1) {
     turn.in_stride = reals(l.n1);
     turn.out_stride = reals(l.n2);
-    turn.inner = {l.n1 / l.vl, reals(l.vl), reals(l.vl * l.n2), 0, turn_table};
+    turn.inner = {l.n1 / l.vl(), reals(l.vl()), reals(l.vl() * l.n2), 0, turn_table};
     turn.outer = {1, 0, 0, 0, 0};
     return;
   }
   // Buffer: for each column of the block n2 numbers, r1 results for each of the r2 interleaved transforms.
   turn.in_stride = reals(l.r2 * l.n1);
   turn.out_stride = reals(l.n2);
-  turn.inner = {l.block / l.vl, reals(l.vl), reals(l.vl * l.n2), 0, turn_table};
+  turn.inner = {l.block / l.vl(), reals(l.vl()), reals(l.vl() * l.n2), 0, turn_table};
   turn.outer = {l.r2, reals(l.n1), reals(l.r1), 0, 0};
   ColumnStep& join = data.join.step;
   join.in_stride = join.out_stride = reals(l.r1);
-  join.inner = {l.r1 / l.vl, reals(l.vl), reals(l.vl), reals((l.r2 - 1) * l.vl), 0};
+  join.inner = {l.r1 / l.vl(), reals(l.vl()), reals(l.vl()), static_cast<std::ptrdiff_t>((l.r2 - 1) * l.entry()), 0};
   join.outer = {l.block, reals(l.n2), reals(l.n2), 0, reals(l.r2 - 1)};
   data.column_blocks = l.n1 / l.block;
   data.block_in = 2 * l.block * data.real;
   data.block_out = data.block_in * l.n2;
-  data.block_turn = data.block_in * (l.r1 - 1);
+  data.block_turn = 2 * l.lanes.parts * l.block * data.real * (l.r1 - 1);
   data.block_join = data.block_in * (l.r2 - 1);
 }
 
@@ -167,14 +195,14 @@ void fill_second_pass(const Layout& l, FourStepData& data) noexcept {
   ColumnStep& plain = data.plain.step;
   if (l.s2 == 1) {
     plain.in_stride = plain.out_stride = reals(l.n2);
-    plain.inner = {l.n2 / l.vl, reals(l.vl), reals(l.vl), 0, 0};
+    plain.inner = {l.n2 / l.vl(), reals(l.vl()), reals(l.vl()), 0, 0};
     plain.outer = {1, 0, 0, 0, 0};
     return;
   }
   // Buffer: rows of one block; s1 results for each of the s2 interleaved transforms.
   plain.in_stride = reals(l.s2 * l.n2);
   plain.out_stride = reals(l.block);
-  plain.inner = {l.block / l.vl, reals(l.vl), reals(l.vl), 0, 0};
+  plain.inner = {l.block / l.vl(), reals(l.vl()), reals(l.vl()), 0, 0};
   plain.outer = {l.s2, reals(l.n2), reals(l.s1 * l.block), 0, 0};
   ColumnStep& finish = data.finish.step;
   finish.in_stride = reals(l.s1 * l.block);
@@ -261,10 +289,10 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
                       .r2 = shape.columns.second,
                       .s1 = shape.rows.first,
                       .s2 = shape.rows.second,
-                      .vl = needed.turn->vl,
+                      .lanes = {needed.turn->vl, needed.turn->format == Format::split ? 1u : 2u},
                       .block = line / (2 * data.real)};
   const Roots roots(problem.n);
-  tables.reset(allocate(table_bytes(layout, 2 * data.real)));
+  tables.reset(allocate(table_bytes(layout, data.real)));
   if (!roots || !tables) return false;
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const bool backward = problem.direction == Direction::backward && needed.turn->format == Format::interleaved;

@@ -38,8 +38,9 @@ struct Kernel {
   const void* constants[2];  // indexed by Direction
 };
 
-// What a column kernel does besides its transforms. Twiddles come from tables of interleaved complex numbers in the
-// order they are read; the first row's factor is 1, and left out. A table has one more real number than it needs.
+// What a column kernel does besides its transforms. Twiddles come from tables in the order they are read; the first
+// row's factor is 1, and left out. One number for all lanes is a complex number. One number a lane is two vectors: the
+// real parts, then the imaginary parts; interleaved, each part is there twice, the imaginary one with a minus first.
 //   plain    nothing
 //   finish   twiddles before, one number for all lanes
 //   join     twiddles before, one number a lane; twiddles after, one number for all lanes

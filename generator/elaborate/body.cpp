@@ -18,7 +18,7 @@ NodeList elaborate_body(const Job& job) {
   const auto butterfly = [&](int first, int apart, int entry) {
     Butterfly fly;
     for (int i = 0; i < 4; ++i) fly.elements.push_back(row(first + i * apart));
-    fly.entry = TableEntry{Table::before, Spread::lanes, entry};
+    fly.entry = TableEntry{Table::before, Spread::packed, entry};
     list.nodes.emplace_back(std::move(fly));
   };
   for (int r = 0; r < job.n; ++r) {

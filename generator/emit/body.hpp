@@ -9,9 +9,10 @@ namespace sfft::generator {
 // exchanged; the others read constants of the other sign.
 bool exchanges_pointers(const Program& program);
 
-// The statements of a kernel, one an instruction, over the names in, out, k (constants), in_stride, out_stride, before,
-// after (tables of twiddles). Leaf kernels have, for their rows, is (where those of the input are) and out0, out1, ...;
-// body kernels have table_stride, from row to row of the table.
-void write_body(Writer& out, const Kernel& kernel);
+// The statements of a kernel, one an instruction, over the names in and out or in_rows and out_rows (simd/rows.hpp), k
+// (constants), re and im (where the parts lie), before and after (tables of twiddles) or before_rows. Leaf kernels
+// have, for their rows, is (where those of the input are) and out0, out1, ... One more statement may come just before
+// the first store.
+void write_body(Writer& out, const Kernel& kernel, const std::string& before_stores = {});
 
 }  // namespace sfft::generator

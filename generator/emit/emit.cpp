@@ -60,7 +60,6 @@ void hard_coded_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job);
   out.line("const auto* const in = static_cast<const " + t + "*>(vin);");
   out.line("auto* const out = static_cast<" + t + "*>(vout);");
-  if (exchanges_pointers(kernel.program)) exchange_pointers(out, {"in", "out"});
   write_body(out, kernel);
   out.line("return 0;");
 }
@@ -73,9 +72,11 @@ void function(Writer& out, const Kernel& kernel) {
   out.line("    " + table(kernel, true) + "};");
   out.open(function_declaration(kernel.job) + " {");
   out.line("using V = vec<" + t + ", " + std::to_string(kernel.program.lanes) + ">;");
-  out.line("[[maybe_unused]] const auto* const k = static_cast<const " + t + "*>(vk);");
+  out.line("[[maybe_unused]] const auto* const " + std::string(is_step(kernel.job) ? "constants" : "k") +
+           " = static_cast<const " + t + "*>(vk);");
   if (exchanges_pointers(kernel.program))
-    out.line("const bool exchanged = k[" + std::to_string(table_size(kernel) - 1) + "] != 0;");
+    out.line("const int re = " + std::string(is_step(kernel.job) ? "constants" : "k") + "[" +
+             std::to_string(table_size(kernel) - 1) + "] != 0 ? 1 : 0, im = 1 - re;");
   is_step(kernel.job) ? write_step(out, kernel) : hard_coded_body(out, kernel);
   out.close("}");
   out.line();
@@ -108,6 +109,7 @@ std::string emit_kernels(const std::vector<Kernel>& kernels) {
   preamble(out);
   out.line("#include SFFT_SIMD");
   out.line("#include \"runtime/kernel_row.hpp\"");
+  out.line("#include \"simd/rows.hpp\"");
   out.line();
   out.line("namespace sfft::SFFT_NS {");
   out.line();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "generator/emit/steps.hpp"
 
+#include <algorithm>
+
 #include "generator/emit/body.hpp"
-#include "generator/text.hpp"
 
 namespace sfft::generator {
 namespace {
@@ -10,11 +11,15 @@ namespace {
 // In a loop: columns and tables move on by the steps they are given.
 void column_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job);
-  const Column& column = kernel.job.column;
-  const std::string tables[] = {column.before ? "before" : "", column.after ? "after" : ""};
+  const Job& job = kernel.job;
+  const std::string tables[] = {job.column.before ? "before" : "", job.column.after ? "after" : ""};
+  const int in_rows = job.n, out_rows = job.column.transposed ? job.vl : job.n;
+  const std::string in_count = std::to_string(in_rows), out_count = std::to_string(out_rows);
   out.line("const auto* in_row = static_cast<const " + t + "*>(s.in);");
   out.line("auto* out_row = static_cast<" + t + "*>(s.out);");
-  out.line("[[maybe_unused]] const std::ptrdiff_t in_stride = s.in_stride, out_stride = s.out_stride;");
+  out.line("const Strides<" + std::to_string(std::min(in_rows, 8)) + "> in_strides(s.in_stride * sizeof(" + t + "));");
+  out.line("const Strides<" + std::to_string(std::min(out_rows, 8)) + "> out_strides(s.out_stride * sizeof(" + t +
+           "));");
   for (const std::string& table : tables)
     if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(s." + table + ");");
   out.open("for (std::size_t rows = s.outer.count; rows > 0; --rows) {");
@@ -23,8 +28,10 @@ void column_body(Writer& out, const Kernel& kernel) {
   for (const std::string& table : tables)
     if (!table.empty()) out.line("const auto* " + table + " = " + table + "_row;");
   out.open("for (std::size_t left = s.inner.count; left > 0; --left) {");
-  if (exchanges_pointers(kernel.program)) exchange_pointers(out, {"in", "out"});
-  write_body(out, kernel);
+  out.line("[[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);");
+  out.line("const Rows<const " + t + ", " + in_count + "> in_rows(in, in_strides, left);");
+  // Pointers to output rows are made when they are needed: made earlier, they would be spilled.
+  write_body(out, kernel, "const Rows<" + t + ", " + out_count + "> out_rows(out, out_strides, left);");
   const auto move_on = [&](const char* suffix, const std::string& loop) {
     for (const std::string& pointer : {std::string("in"), std::string("out"), tables[0], tables[1]})
       if (!pointer.empty()) out.line(pointer + suffix + " += s." + loop + "." + pointer + ";");
@@ -38,49 +45,45 @@ void column_body(Writer& out, const Kernel& kernel) {
 // Vectors of leaves, one after the other: the input moves on by a vector, the outputs lie where the offsets say.
 void leaf_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job), points = std::to_string(2 * kernel.job.n);
-  const std::string vl = std::to_string(kernel.job.vl), vector = std::to_string(2 * kernel.job.vl);
-  std::vector<std::string> arrays = {"in"};
+  std::string outputs;
+  for (int lane = 0; lane < kernel.job.vl; ++lane)
+    outputs += (lane == 0 ? "auto *const out" : ", *const out") + std::to_string(lane) + " = all + std::size_t{" +
+               points + "} * offsets[" + std::to_string(lane) + "]";
   out.line("const auto* in = static_cast<const " + t + "*>(s.in);");
+  out.line("auto* const all = static_cast<" + t + "*>(s.out);");
   out.line("const std::ptrdiff_t* const is = s.indices;");
   out.line("const std::uint32_t* offsets = s.offsets;");
   out.open("for (std::size_t left = s.count; left > 0; --left) {");
-  for (int lane = 0; lane < kernel.job.vl; ++lane) {
-    arrays.push_back(numbered("out", lane));
-    out.line("auto* const " + arrays.back() + " = static_cast<" + t + "*>(s.out) + std::size_t{" + points +
-             "} * offsets[" + std::to_string(lane) + "];");
-  }
-  if (exchanges_pointers(kernel.program)) exchange_pointers(out, arrays);
-  write_body(out, kernel);
-  out.line("in += " + vector + ";");
-  out.line("offsets += " + vl + ";");
+  out.line("[[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);");
+  write_body(out, kernel, outputs + ";");
+  out.line("in += " + std::to_string(2 * kernel.job.vl) + ";");
+  out.line("offsets += " + std::to_string(kernel.job.vl) + ";");
   out.close("}");
   if (kernel.job.streaming) out.line("stream_fence();");
 }
 
 // Neighbouring k, in place.
 void butterflies_body(Writer& out, const Kernel& kernel) {
-  const std::string t = real_type(kernel.job), vector = std::to_string(2 * kernel.job.vl);
+  const std::string t = real_type(kernel.job), rows = std::to_string(kernel.job.n);
+  const std::string table_rows = kernel.job.n == 8 ? "3" : "1", vl = std::to_string(kernel.job.vl);
   out.line("auto* out = static_cast<" + t + "*>(s.data);");
   out.line("const " + t + "* in = out;");
   out.line("const auto* before = static_cast<const " + t + "*>(s.twiddles);");
-  out.line("const auto in_stride = static_cast<std::ptrdiff_t>(2 * s.stride), out_stride = in_stride;");
-  if (kernel.job.n == 8) out.line("const std::ptrdiff_t table_stride = in_stride;");
-  out.open("for (std::size_t left = s.stride / " + std::to_string(kernel.job.vl) + "; left > 0; --left) {");
-  if (exchanges_pointers(kernel.program)) exchange_pointers(out, {"in", "out"});
-  write_body(out, kernel);
-  for (const char* pointer : {"in", "out", "before"}) out.line(std::string(pointer) + " += " + vector + ";");
+  out.line("const auto stride = static_cast<std::ptrdiff_t>(2 * s.stride * sizeof(" + t + "));");
+  out.line("const Strides<" + rows + "> strides(stride);");
+  out.line("const Strides<" + table_rows + "> table_strides(stride);");
+  out.open("for (std::size_t left = s.stride / " + vl + "; left > 0; --left) {");
+  out.line("[[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);");
+  out.line("const Rows<const " + t + ", " + rows + "> in_rows(in, strides, left);");
+  out.line("const Rows<const " + t + ", " + table_rows + "> before_rows(before, table_strides, left);");
+  write_body(out, kernel, "const Rows<" + t + ", " + rows + "> out_rows(out, strides, left);");
+  for (const char* pointer : {"in", "out", "before"}) out.line(std::string(pointer) + " += 2 * " + vl + ";");
   out.close("}");
 }
 
 }  // namespace
 
 std::string real_type(const Job& job) { return job.precision == Precision::double_ ? "double" : "float"; }
-
-void exchange_pointers(Writer& out, const std::vector<std::string>& arrays) {
-  for (const std::string& array : arrays)
-    out.line((array == "in" ? "const auto *const " : "auto *const ") + array + "_re = " + array +
-             " + exchanged, *const " + array + "_im = " + array + " + !exchanged;");
-}
 
 void write_step(Writer& out, const Kernel& kernel) {
   if (kernel.job.algorithm == Algorithm::column) column_body(out, kernel);

@@ -35,7 +35,8 @@ class Evaluation {
     return each([&](int lane) {
       const bool one = f.entry.spread == Spread::broadcast;
       const auto x = table.at(one ? f.entry.index : f.entry.index * vl + lane / per_number);
-      return f.imaginary ? x.imag() : x.real();
+      const bool negative = f.entry.spread == Spread::lanes && !program_.split && lane % 2 == 0;
+      return f.imaginary ? (negative ? -x.imag() : x.imag()) : x.real();
     });
   }
   Vector operator()(const Binary& i) {
@@ -62,8 +63,6 @@ class Evaluation {
       switch (i.op) {
         case Fused::fmadd:
           return product + c;
-        case Fused::fmsub:
-          return product - c;
         case Fused::fnmadd:
           return c - product;
         case Fused::fmaddsub:

@@ -44,13 +44,14 @@ struct Leaf {
 
 // A table of factors that a kernel is given when it runs: those applied before its transform, and those after it.
 enum class Table { before, after };
-// One factor a lane, or one for all lanes.
-enum class Spread { lanes, broadcast };
+// One factor a lane, one for all lanes, or one a lane from packed complex numbers. The first is what takes the fewest
+// instructions, and twice the memory of the last.
+enum class Spread { lanes, broadcast, packed };
 
 struct TableEntry {
   Table table;
   Spread spread;
-  int index;  // of the vector (or of the number, if broadcast)
+  int index;  // of the vector (or of the number, if broadcast; or of the row, if packed)
   auto operator<=>(const TableEntry&) const = default;
 };
 

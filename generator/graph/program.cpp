@@ -27,8 +27,6 @@ const char* text(Fused op) {
   switch (op) {
     case Fused::fmadd:
       return "fmadd";
-    case Fused::fmsub:
-      return "fmsub";
     case Fused::fnmadd:
       return "fnmadd";
     case Fused::fmaddsub:

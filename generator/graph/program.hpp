@@ -29,7 +29,9 @@ struct Const {
   int index;  // into Program::constants
   auto operator<=>(const Const&) const = default;
 };
-struct Factor {  // one part of a complex factor from a table, in both lanes of its complex number
+// One part of a complex factor from a table, in both lanes of its complex number. The imaginary part of a factor that
+// has a lane of its own comes with the signs it is used with: negative in the first of the two lanes.
+struct Factor {
   TableEntry entry;
   bool imaginary;
   auto operator<=>(const Factor&) const = default;
@@ -41,12 +43,8 @@ struct Binary {
   Value a, b;
   auto operator<=>(const Binary&) const = default;
 };
-enum class Fused {
-  fmadd,
-  fmsub,
-  fnmadd,
-  fmaddsub
-};  // a b + c, a b - c, c - a b; a b - c in even lanes, a b + c in odd
+// a b + c, c - a b; a b - c in even lanes and a b + c in odd ones
+enum class Fused { fmadd, fnmadd, fmaddsub };
 struct Ternary {
   Fused op;
   Value a, b, c;

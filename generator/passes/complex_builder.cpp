@@ -173,6 +173,10 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, ComplexVector y, const T
     const Value a = multiply_add(y.b, im, binary(Arithmetic::mul, x.a, re), true);
     return {a, multiply_add(y.a, im, binary(Arithmetic::mul, x.b, re), false)};
   }
+  if (entry.spread == Spread::lanes) {  // the signs are in the table
+    const Value part = binary(Arithmetic::mul, x.a, re);
+    return {multiply_add(emit(Swap{y.a}), im, part, false)};
+  }
   const Value crossed = binary(Arithmetic::mul, emit(Swap{y.a}), im);
   if (job_.fma) return {emit(Ternary{Fused::fmaddsub, x.a, re, crossed})};
   return {binary(Arithmetic::addsub, binary(Arithmetic::mul, x.a, re), crossed)};

@@ -22,7 +22,7 @@ static const Kernel rows[] = {
   {"hc_f16_v4_four_step4", 16, Precision::single_, Family::hard_coded, Format::interleaved, 4, {8, 1, 11, 13, 4, 4, 12, 6}, hc_f16_v4_four_step4, {hc_f16_v4_four_step4_constants[0], hc_f16_v4_four_step4_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
-  {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 8, 7}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
+  {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 8, 6}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
   {"col_f4_v8_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 8, {6, 6, 8, 7, 4, 4, 14, 7}, col_f4_v8_join, {col_f4_v8_join_constants[0], col_f4_v8_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {

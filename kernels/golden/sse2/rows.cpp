@@ -22,7 +22,7 @@ static const Kernel rows[] = {
   {"hc_f16_v2_four_step2", 16, Precision::single_, Family::hard_coded, Format::interleaved, 2, {38, 10, 0, 22, 8, 8, 15, 10}, hc_f16_v2_four_step2, {hc_f16_v2_four_step2_constants[0], hc_f16_v2_four_step2_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
-  {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 7, 7}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
+  {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 7, 6}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
   {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 13, 7}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
