@@ -13,6 +13,10 @@ const char* name(Algorithm algorithm) {
       return "four_step";
     case Algorithm::column:
       return "column";
+    case Algorithm::leaf:
+      return "leaf";
+    case Algorithm::body:
+      return "body";
   }
   return "";
 }
@@ -23,12 +27,25 @@ const char* role_name(const Column& column) {
   return column.before ? "finish" : "plain";
 }
 
+bool is_mixed(const Job& job) { return job.leaves.find_first_not_of(job.leaves[0]) != std::string::npos; }
+
+bool is_step(const Job& job) {
+  return job.algorithm == Algorithm::column || job.algorithm == Algorithm::leaf || job.algorithm == Algorithm::body;
+}
+
+bool is_vectorised_by_passes(const Job& job) {
+  return job.algorithm == Algorithm::conjugate_pair || job.algorithm == Algorithm::split_radix || is_mixed(job);
+}
+
 std::string name(const Job& job) {
   const bool column = job.algorithm == Algorithm::column;
-  std::string text = column ? "col_" : "hc_";
+  std::string text = column ? "col_" : is_step(job) ? std::string(name(job.algorithm)) + "_" : "hc_";
   text += job.precision == Precision::double_ ? 'd' : 'f';
   text += std::to_string(job.n) + "_v" + std::to_string(job.vl);
-  text += job.format == Format::split ? "_split_" : "_";
+  if (job.format == Format::split) text += "_split";
+  if (job.algorithm == Algorithm::body) return text;
+  text += '_';
+  if (job.algorithm == Algorithm::leaf) return text + job.leaves + (job.streaming ? "_stream" : "");
   text += column ? role_name(job.column) : name(job.algorithm);
   if (job.algorithm == Algorithm::four_step) text += std::to_string(job.rows);
   return text;

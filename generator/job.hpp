@@ -16,6 +16,8 @@ enum class Algorithm : std::uint8_t {
   split_radix,     // the ordinary one: twiddles w^k and w^3k
   four_step,       // rows x columns inside the registers, both made of conjugate-pair transforms
   column,          // a step of a large transform: conjugate-pair down several columns of an array
+  leaf,            // leaves of a large transform, one a lane: conjugate-pair, whole or two of half the size
+  body,            // butterflies that join the leaves, of radix n
 };
 
 // What a column kernel does besides its transforms.
@@ -33,7 +35,9 @@ struct Job {
   Format format = Format::interleaved;       // how complex numbers lie in registers
   Algorithm algorithm = Algorithm::conjugate_pair;
   Column column = {};
-  bool fma = false;  // target has fused multiply-add: use the tangent form
+  std::string leaves = {};  // leaf: the kind of each lane's leaf, e (whole) or o (two halves)
+  bool streaming = false;   // leaf: stores bypass the caches
+  bool fma = false;         // target has fused multiply-add: use the tangent form
 
   auto operator<=>(const Job&) const = default;
 };
@@ -44,6 +48,12 @@ inline int lanes(const Job& job) { return job.format == Format::split ? job.vl :
 // Identifier of the kernel, also its function name: hc_d64_v4_four_step4.
 std::string name(const Job& job);
 const char* role_name(const Column& column);
+// Whether lanes hold leaves of both kinds.
+bool is_mixed(const Job& job);
+// Whether the nodes of a job have one lane at first, which the vectorising passes then widen.
+bool is_vectorised_by_passes(const Job& job);
+// Whether a job is a step of larger transforms, which loops over its arrays.
+bool is_step(const Job& job);
 const char* name(Algorithm algorithm);
 
 }  // namespace sfft::generator

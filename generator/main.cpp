@@ -12,6 +12,7 @@
 #include "generator/config/config.hpp"
 #include "generator/elaborate/elaborate.hpp"
 #include "generator/emit/emit.hpp"
+#include "generator/emit/grammar.hpp"
 #include "generator/passes/passes.hpp"
 #include "generator/version.hpp"
 
@@ -21,8 +22,8 @@ using namespace sfft::generator;
 namespace fs = std::filesystem;
 
 struct Options {
-  std::string config, target, output, dump_after, kernel;
-  bool list_passes = false, count = false, dot = false, check = false;
+  std::string config, target, output, dump_after, kernel, structure;
+  bool list_passes = false, count = false, dot = false, check = false, grammar = false;
 };
 
 struct UsageError : std::runtime_error {
@@ -41,13 +42,12 @@ const Target& find_target(const std::string& name) {
 // The files of a target: kernels by precision and kind, and the rows.
 std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
   std::vector<Kernel> all;
-  std::map<std::string, std::vector<Kernel>> by_file = {{"hard_coded_float.cpp", {}},
-                                                        {"hard_coded_double.cpp", {}},
-                                                        {"columns_float.cpp", {}},
-                                                        {"columns_double.cpp", {}}};
+  std::map<std::string, std::vector<Kernel>> by_file = {{"hard_coded_float.cpp", {}}, {"hard_coded_double.cpp", {}},
+                                                        {"columns_float.cpp", {}},    {"columns_double.cpp", {}},
+                                                        {"leaves_float.cpp", {}},     {"leaves_double.cpp", {}}};
   for (const Job& job : jobs) {
     all.push_back({job, generate(job)});
-    const std::string kind = job.algorithm == Algorithm::column ? "columns_" : "hard_coded_";
+    const std::string kind = job.algorithm == Algorithm::column ? "columns_" : is_step(job) ? "leaves_" : "hard_coded_";
     by_file[kind + (job.precision == sfft::Precision::double_ ? "double.cpp" : "float.cpp")].push_back(all.back());
   }
   std::map<std::string, std::string> files = {{"rows.cpp", emit_rows(all)}};
@@ -104,14 +104,44 @@ void dump(const Job& job, const std::string& pass) {
   if (!reached) std::cout << "# " << name(job) << " does not use " << pass << "\n";
 }
 
+// "128:16": the leaves as they are and sorted, the body calls before and after widening, and their grammar.
+void dump_structure(const std::string& what) {
+  std::istringstream in(what);
+  long n = 0;
+  int leaf = 0;
+  char colon = 0;
+  const auto is_power = [](long x) { return x > 0 && (x & (x - 1)) == 0; };
+  if (!(in >> n >> colon >> leaf) || colon != ':' || !is_power(n) || !is_power(leaf) || leaf < 4 || n < 2L * leaf)
+    throw UsageError("--structure takes powers of two such as 128:16, the points of a transform and those of a leaf");
+  const std::vector<LeafRow> rows = leaf_rows(n, leaf);
+  const LeafLoops loops = leaf_loops(n, leaf);
+  const std::vector<BodyCall> calls = body_calls(n, leaf), wide = widen_radix(calls);
+  std::cout << "# leaf_rows\n"
+            << to_string(rows) << "# sort_leaves: " << loops.first << ", " << loops.second << ", " << loops.third
+            << "\n"
+            << to_string(sort_leaves(rows)) << "# body_calls: " << calls.size() << "\n"
+            << to_string(calls) << "# widen_radix: " << wide.size() << "\n"
+            << to_string(wide) << "# sequitur\n"
+            << to_string(sequitur({wide}));
+}
+
+int finish(const Options& options, const std::map<std::string, std::string>& files) {
+  if (options.output.empty()) throw UsageError("--grammar needs --output, the folder to write to");
+  if (options.check) return check(options.output, files);
+  write(options.output, files);
+  return 0;
+}
+
 int run(const Options& options) {
   if (options.list_passes) {
     for (const PassHelp& help : pass_list()) std::printf("%-22s %s\n", help.name, help.help);
     return 0;
   }
+  if (options.check && options.output.empty()) throw UsageError("--check needs --output, the folder to compare with");
+  if (!options.structure.empty()) return dump_structure(options.structure), 0;
+  if (options.grammar) return finish(options, {{"body_grammar.cpp", emit_grammar(library_grammar())}});
   if (options.config.empty() || options.target.empty())
     throw UsageError("--config and --target are needed; see --help");
-  if (options.check && options.output.empty()) throw UsageError("--check needs --output, the folder to compare with");
   const auto known = [&](const PassHelp& help) { return options.dump_after == help.name; };
   if (!options.dump_after.empty() && std::none_of(pass_list().begin(), pass_list().end(), known))
     throw UsageError("unknown pass '" + options.dump_after + "'; see --list-passes");
@@ -125,11 +155,7 @@ int run(const Options& options) {
     for (const Job& job : jobs) std::cout << to_dot(elaborate(job));
   if (!options.dump_after.empty())
     for (const Job& job : jobs) dump(job, options.dump_after);
-  if (options.output.empty()) return 0;
-  const auto files = emit_all(jobs);
-  if (options.check) return check(options.output, files);
-  write(options.output, files);
-  return 0;
+  return options.output.empty() ? 0 : finish(options, emit_all(jobs));
 }
 
 }  // namespace
@@ -142,6 +168,9 @@ int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
   app.add_option("--config", options.config, "configuration file (TOML)");
   app.add_option("--target", options.target, "instruction set to generate for");
   app.add_option("--output", options.output, "folder for the generated files");
+  app.add_option("--structure", options.structure,
+                 "leaves and body of a transform with hard-coded leaves, as in 128:16");
+  app.add_flag("--grammar", options.grammar, "the grammar of body calls, which all targets share, instead of kernels");
   app.add_flag("--check", options.check, "compare with the files in --output instead of writing them");
   app.add_option("--kernel", options.kernel, "only the kernel of this name");
   app.add_flag("--count", options.count, "operations, loads, stores, shuffles and live values of every kernel");

@@ -76,13 +76,91 @@ struct ColumnKernel {
   const void* constants[2];  // indexed by Direction
 };
 
+// Where a leaf kernel works: on `count` vectors of leaves, one behind the other.
+//   in       the first place that the first leaf reads; each vector begins vl places on
+//   indices  how far from there each point of a leaf lies, in real numbers
+//   out      the whole output
+//   offsets  where in it the results of each leaf begin, in leaves
+struct LeafStep {
+  const void* in;
+  void* out;
+  const std::ptrdiff_t* indices;
+  const std::uint32_t* offsets;
+  std::size_t count;
+};
+
+// vl leaves of a transform with hard-coded leaves at once (thesis 5.3). `lanes` tells their kinds, a letter a lane: e
+// is one transform of n points, o two of n/2 points, one after the other.
+//   e   reads point b of the transform at indices[b]; also where it stands in other lanes before an o
+//   e   in other lanes after an o: at indices[(b - 1) modulo n]
+//   o   reads point b of the first transform at indices[2b], and of the second at indices[(2b - 1) modulo n]
+// A streaming kernel needs an output aligned to its vectors, which the caches do not see.
+struct LeafKernel {
+  const char* name;
+  std::uint32_t n;
+  Precision precision;
+  const char* lanes;
+  bool streaming;
+  Format format;
+  std::uint8_t vl;
+  KernelCounts counts;
+  void (*run)(const LeafStep& step, const void* constants);
+  const void* constants[2];  // indexed by Direction
+};
+
+// Where a body kernel works: on an array of `radix` rows that are `stride` complex numbers apart and as long, a
+// multiple of vl. The table has rows of that stride as well: one (radix 4) or three (radix 8), and one real number
+// more.
+struct BodyStep {
+  void* data;
+  const void* twiddles;
+  std::size_t stride;
+};
+
+// Butterflies that join the leaves, in place. The tables hold the direction's sign of i, except in split format, where
+// both directions read those of the forward transform.
+//   radix 4   transforms of m/2, m/4 and m/4 points become one of m = 4 stride; the table has w_m^k
+//   radix 8   those of m/4, m/8, m/8, m/4 and m/4 points become one of m = 8 stride; the table has the rows w_m^2k,
+//   w_m^k
+//             and w_m^(k + m/8)
+struct BodyKernel {
+  const char* name;
+  std::uint32_t radix;
+  Precision precision;
+  Format format;
+  std::uint8_t vl;
+  KernelCounts counts;
+  void (*run)(const BodyStep& step, const void* constants);
+  const void* constants[2];  // indexed by Direction
+};
+
 // The rows of one target; each target's objects define one of these as sfft::<target>::kernels.
 struct KernelTable {
   const Kernel* rows;
   std::uint32_t count;
   const ColumnKernel* columns;
   std::uint32_t column_count;
+  const LeafKernel* leaves;
+  std::uint32_t leaf_count;
+  const BodyKernel* bodies;
+  std::uint32_t body_count;
 };
+
+// One symbol of the grammar of body calls: a call of 2^log_size leaves, or, if that is 0, all of a rule. The offset, in
+// leaves, is relative to that of whoever uses the rule in which the symbol stands.
+struct BodySymbol {
+  std::uint16_t log_size, rule;
+  std::int32_t offset;
+};
+
+// The grammar that the sequences of body calls of all sizes share: rule i is symbols[first[i]] up to symbols[first[i +
+// 1]], and the calls of a transform of 2^k leaves, 0 < k <= largest, are rule k - 1. The generator writes it.
+struct BodyGrammar {
+  const BodySymbol* symbols;
+  const std::uint16_t* first;
+  std::uint32_t largest;
+};
+extern const BodyGrammar body_grammar;
 
 // What the plain family reads besides the input.
 //   n         a power of two

@@ -38,12 +38,22 @@ bool prepare_four_step(sfft_plan& plan) noexcept {
                            plan.twiddles);
 }
 
+bool prepare_hard_coded_leaf(sfft_plan& plan) noexcept {
+  const Recipe& recipe = plan.recipe;
+  plan.run = run_hard_coded_leaf;
+  plan.data = &plan.leaf;
+  plan.scratch_bytes = plan.bytes();
+  return prepare_hard_coded_leaf(recipe.problem, recipe.leaf, *code_of(*recipe.target)->kernels, plan.leaf,
+                                 plan.twiddles);
+}
+
 bool prepare(sfft_plan& plan) noexcept {
   const Problem& problem = plan.recipe.problem;
   plan.reach = problem.n * complex_bytes(problem.precision) - 1;
   plan.misalignment = real_bytes(problem.precision) - 1;
   if (plan.recipe.family == Family::plain) return prepare_plain(plan);
   if (plan.recipe.family == Family::four_step) return prepare_four_step(plan);
+  if (plan.recipe.family == Family::hard_coded_leaf) return prepare_hard_coded_leaf(plan);
   plan.run = plan.recipe.kernel->run;
   plan.data = plan.recipe.kernel->constants[static_cast<std::size_t>(problem.direction)];
   return true;
@@ -55,12 +65,15 @@ sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept {
   Problem problem;
   if (parse_problem(n, flags, problem) != SFFT_OK) return nullptr;
   const Target* target = choose_target(problem.target_flag);
-  if (!target) return nullptr;
+  return target ? make_plan(candidates(problem, *target).recipes[0]) : nullptr;
+}
+
+sfft_plan* make_plan(const Recipe& recipe) noexcept {
   void* memory = allocate(sizeof(sfft_plan));
   OwnedPlan plan{memory ? new (memory) sfft_plan : nullptr};
-  if (plan) plan->recipe = candidates(problem, *target).recipes[0];
+  if (plan) plan->recipe = recipe;
   if (!plan || !prepare(*plan)) {
-    fail(SFFT_OUT_OF_MEMORY, "n = %zu: out of memory while planning", n);
+    fail(SFFT_OUT_OF_MEMORY, "n = %zu: out of memory while planning", recipe.problem.n);
     return nullptr;
   }
   return plan.release();

@@ -12,23 +12,25 @@
 // smallest transforms the call is as dear as the arithmetic.
 struct alignas(64) sfft_plan {
   int (*run)(const void* in, void* out, const void* data) = nullptr;  // returns SFFT_OK
-  const void* data = nullptr;       // what run reads besides the input: constants of a kernel, &plain or &four_step
-  std::size_t reach = 0;            // bytes of an array - 1
+  const void* data = nullptr;  // what run reads besides the input: constants of a kernel, &plain, &four_step or &leaf
+  std::size_t reach = 0;       // bytes of an array - 1
   std::uintptr_t misalignment = 0;  // bits that are zero in an aligned address
   std::size_t scratch_bytes = 0;    // what run needs if in == out; 0: run works in place itself
 
   sfft::Recipe recipe;
   sfft::PlainData plain{};         // Family::plain
   sfft::FourStepData four_step{};  // Family::four_step
-  sfft::Buffer twiddles;           // the tables that plain or four_step point to
+  sfft::HardCodedLeafData leaf{};  // Family::hard_coded_leaf
+  sfft::Buffer twiddles;           // the tables that these point to
 
   std::size_t bytes() const noexcept { return reach + 1; }
 };
 
 namespace sfft {
 
-// Null if it fails, with the reason left for sfft_error().
+// Null if it fails, with the reason left for sfft_error(). The first takes the best recipe for a problem.
 sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept;
+sfft_plan* make_plan(const Recipe& recipe) noexcept;
 void free_plan(sfft_plan* plan) noexcept;
 
 }  // namespace sfft

@@ -32,21 +32,26 @@ Candidates candidates(const Problem& problem, const Target& target) noexcept {
   for (const Kernel& kernel : std::span(code.kernels->rows, code.kernels->count)) {
     if (kernel.n != problem.n || kernel.precision != problem.precision) continue;
     if (found.count == Candidates::most - 1) break;
-    found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr, {}};
+    found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr, {}, {}};
   }
   FourStepShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
   const std::size_t count = four_step_shapes(problem.n, problem.precision, target, *code.kernels, shapes, room);
   for (const FourStepShape& shape : std::span(shapes, count))
-    found.recipes[found.count++] = {problem, &target, Family::four_step, nullptr, nullptr, shape};
+    found.recipes[found.count++] = {problem, &target, Family::four_step, nullptr, nullptr, shape, {}};
+  HardCodedLeafShape leaves[Candidates::most];
+  const std::size_t left = Candidates::most - 1 - found.count;
+  const std::size_t leaf_count = hard_coded_leaf_shapes(problem.n, problem.precision, *code.kernels, leaves, left);
+  for (const HardCodedLeafShape& shape : std::span(leaves, leaf_count))
+    found.recipes[found.count++] = {problem, &target, Family::hard_coded_leaf, nullptr, nullptr, {}, shape};
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
-  found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain, {}};
+  found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain, {}, {}};
   return found;
 }
 
 namespace {
 
-// What does the work: the kernel's name, or the shape of the passes, as in columns=16x8 rows=16.
+// What does the work: the kernel's name, or the shape of the passes, as in 16x8,16x1, or the leaf, as in leaf16.
 int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
   if (recipe.family == Family::four_step) {
     const auto& [columns, middle, rows] = recipe.four_step;
@@ -55,6 +60,8 @@ int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
     return std::snprintf(text, size, "%ux%u,%ux%u,%ux%u", columns.first, columns.second, middle.first, middle.second,
                          rows.first, rows.second);
   }
+  if (recipe.family == Family::hard_coded_leaf)
+    return std::snprintf(text, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");
   const char* name = recipe.kernel ? recipe.kernel->name : recipe.plain->name;
   const unsigned vl = recipe.kernel ? recipe.kernel->vl : recipe.plain->vl;
   return std::snprintf(text, size, "%s vl=%u", name, vl);

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "runtime/four_step.hpp"
+#include "runtime/hard_coded_leaf.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
 
@@ -16,11 +17,12 @@ struct Recipe {
   const Kernel* kernel = nullptr;         // Family::hard_coded
   const PlainTransform* plain = nullptr;  // Family::plain
   FourStepShape four_step = {};           // Family::four_step
+  HardCodedLeafShape leaf = {};           // Family::hard_coded_leaf
 
   bool operator==(const Recipe& other) const noexcept {  // a problem and a target name one kernel by its pointer
     return problem.n == other.problem.n && problem.precision == other.problem.precision &&
            problem.direction == other.problem.direction && target == other.target && family == other.family &&
-           kernel == other.kernel && plain == other.plain && four_step == other.four_step;
+           kernel == other.kernel && plain == other.plain && four_step == other.four_step && leaf == other.leaf;
   }
 };
 

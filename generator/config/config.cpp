@@ -9,6 +9,8 @@
 #include <optional>
 #include <set>
 
+#include "generator/graph/structure.hpp"
+
 namespace sfft::generator {
 namespace {
 
@@ -74,8 +76,8 @@ class Reader {
   }
 
   void read_entry(const toml::table& entry) {
-    static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm",
-                                                     "vl",    "rows",    "format",     "roles"};
+    static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm", "vl",
+                                                     "rows",  "format",  "roles",      "streaming"};
     for (const auto& [key, value] : entry)
       if (!known.contains(key.str())) fail(value, "unknown key '" + std::string(key.str()) + "' in [[kernels]]");
     if (!entry.get("sizes")) fail(entry, "[[kernels]] needs sizes");
@@ -111,13 +113,20 @@ class Reader {
       job.algorithm = choice<Algorithm>(*node, {{"conjugate_pair", Algorithm::conjugate_pair},
                                                 {"split_radix", Algorithm::split_radix},
                                                 {"four_step", Algorithm::four_step},
-                                                {"column", Algorithm::column}});
+                                                {"column", Algorithm::column},
+                                                {"leaf", Algorithm::leaf},
+                                                {"body", Algorithm::body}});
     }
     job.format = target_.bytes == 0 ? Format::split : Format::interleaved;
     if (const toml::node* node = entry.get("format"))
       job.format = choice<Format>(*node, {{"interleaved", Format::interleaved}, {"split", Format::split}});
     if (target_.bytes == 0 && job.format == Format::interleaved)
       fail(*entry.get("format"), "target " + std::string(target_.name) + " has no vectors: its format is split");
+    if (is_step(job) && job.format == Format::split && target_.bytes != 0)
+      fail(*entry.get("format"), name(job.algorithm) +
+                                     std::string(" kernels of split format have one lane, and target ") +
+                                     std::string(target_.name) + " has vectors");
+    check_leaf(job, entry, at);
     for (const Column& column : columns(job, entry)) {
       job.column = column;
       choose_vl(job, entry, at);
@@ -125,8 +134,24 @@ class Reader {
         choose_rows(job, entry, at);
       else if (const toml::node* node = entry.get("rows"))
         fail(*node, "rows are of the algorithm four_step only");
-      if (std::find(jobs_.begin(), jobs_.end(), job) == jobs_.end()) jobs_.push_back(job);
+      const bool leaf = job.algorithm == Algorithm::leaf;
+      for (const std::string& leaves : leaf ? leaf_vectors(job.vl) : std::vector<std::string>{""}) {
+        job.leaves = leaves;
+        if (std::find(jobs_.begin(), jobs_.end(), job) == jobs_.end()) jobs_.push_back(job);
+      }
     }
+  }
+
+  // Leaves have 8 to 64 points and may be streamed; body kernels have radix 4 or 8.
+  void check_leaf(Job& job, const toml::table& entry, const toml::node& at) const {
+    const bool leaf = job.algorithm == Algorithm::leaf;
+    if (leaf && (job.n < 8 || job.n > 64)) fail(at, "leaves have 8 to 64 points");
+    if (job.algorithm == Algorithm::body && job.n != 4 && job.n != 8) fail(at, "body kernels have radix 4 or 8");
+    const toml::node* node = entry.get("streaming");
+    if (!node) return;
+    if (!node->is_boolean()) fail(*node, "streaming must be true or false");
+    if (!leaf) fail(*node, "only leaves can be streamed");
+    job.streaming = *node->value<bool>();
   }
 
   // The roles a column kernel is wanted in; other kernels have none.
@@ -142,9 +167,6 @@ class Reader {
         {"join", {.before = Spread::lanes, .after = Spread::broadcast}},
         {"turn", {.before = {}, .after = Spread::lanes, .transposed = true}}};
     if (!node) fail(entry, "column kernels need roles");
-    if (job.format == Format::split && target_.bytes != 0)
-      fail(*entry.get("format"),
-           "column kernels of split format have one lane, and target " + std::string(target_.name) + " has vectors");
     std::vector<Column> wanted;
     each(*node, [&](const toml::node& one) { wanted.push_back(choice<Column>(one, names)); });
     return wanted;
@@ -152,7 +174,8 @@ class Reader {
 
   // Lanes must be filled with leaves that read adjacent memory (four_step: with columns, and then with rows).
   static bool fits(const Job& job, int vl) {
-    if (job.algorithm == Algorithm::column) return !job.column.transposed || job.n >= vl;
+    if (job.algorithm == Algorithm::leaf) return job.n >= vl;
+    if (is_step(job)) return !job.column.transposed || job.n >= vl;
     return vl == 1 || (job.algorithm == Algorithm::four_step ? job.n >= vl * vl : job.n >= 4 * vl);
   }
 
@@ -160,9 +183,7 @@ class Reader {
     const int number_bytes = job.precision == Precision::double_ ? 8 : 4;
     const int most = std::max(1, target_.bytes / number_bytes / (job.format == Format::split ? 1 : 2));
     const auto asked = power_of_two(entry, "vl");
-    const char* const most_lanes = job.algorithm == Algorithm::four_step ? "vl * vl"
-                                   : job.algorithm == Algorithm::column  ? "vl"
-                                                                         : "4 * vl";
+    const char* const most_lanes = job.algorithm == Algorithm::four_step ? "vl * vl" : is_step(job) ? "vl" : "4 * vl";
     if (asked && (*asked > most || !fits(job, *asked)))
       fail(at, "size " + std::to_string(job.n) + " cannot be computed with vl " + std::to_string(*asked) + " on " +
                    std::string(target_.name) + ": registers hold " + std::to_string(most) + ", and " + most_lanes +

@@ -5,13 +5,15 @@
 //   sizes = [4, 8, 16]               # powers of two, from 2
 //   targets = ["avx2", "avx512"]     # default: all
 //   precisions = ["float"]           # default: both
-//   algorithm = "four_step"          # conjugate_pair (default), split_radix, four_step, column
+//   algorithm = "four_step"          # conjugate_pair (default), split_radix, four_step, column, leaf, body
 //   vl = 4                           # complex elements a register; default: the most that target and size allow
 //   rows = 8                         # four_step: points of its second step; default: vl
 //   roles = ["plain", "turn"]        # column: which of plain, finish, join, turn (runtime/kernel_row.hpp)
+//   streaming = true                 # leaf: stores bypass the caches; default: false
 //   format = "interleaved"           # or "split"; default: split without vectors, interleaved with them
 //
-// Kernels of one size, precision and target are alternatives; the first one listed is preferred.
+// A leaf is made in all combinations of kinds that vectors of leaves have; the size of a body kernel is its radix, 4
+// or 8. Kernels of one size, precision and target are alternatives; the first one listed is preferred.
 #pragma once
 #include <stdexcept>
 #include <string>

@@ -13,6 +13,10 @@ NodeList elaborate(const Job& job) {
       return elaborate_four_step(job.n, job.rows, job.vl);
     case Algorithm::column:
       return elaborate_column(job);
+    case Algorithm::leaf:
+      return elaborate_leaf(job);
+    case Algorithm::body:
+      return elaborate_body(job);
   }
   return {};
 }

@@ -19,6 +19,13 @@ NodeList elaborate_four_step(int n, int rows, int vl);
 // Conjugate-pair transforms of job.n points down job.vl columns at once, with twiddles from tables.
 NodeList elaborate_column(const Job& job);
 
+// Thesis 5.3: job.vl leaves of job.n points at once. Input row b holds point b of the residue class of each lane,
+// output row l the results of lane l. Lanes of both kinds come one a node, and are vectorised by the passes.
+NodeList elaborate_leaf(const Job& job);
+
+// The butterflies of a body call of radix job.n, for job.vl neighbouring k at once, with twiddles from a table.
+NodeList elaborate_body(const Job& job);
+
 NodeList elaborate(const Job& job);
 
 }  // namespace sfft::generator

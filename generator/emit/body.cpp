@@ -24,11 +24,12 @@ class Body {
   }
   std::string operator()(const Load& i) const {
     // Below 32 points the instruction that a second reading saves is worth more than the reading.
-    const char* const how = job_.algorithm == Algorithm::column || job_.n > 16 ? "load_once<V>(" : "load<V>(";
+    const char* const how = is_step(job_) || job_.n > 16 ? "load_once<V>(" : "load<V>(";
     return how + pointer("in", i.address, i.offset, i.part) + ")";
   }
   std::string operator()(const Store& i) const {
-    return "store(" + pointer("out", i.address, i.offset, i.part) + ", " + value(i.a) + ")";
+    return (job_.streaming ? "stream(" : "store(") + pointer("out", i.address, i.offset, i.part) + ", " + value(i.a) +
+           ")";
   }
   std::string operator()(const Const& i) const {
     return "load<V>(k + " + std::to_string(i.index * program_.lanes) + ")";
@@ -37,6 +38,7 @@ class Body {
     const std::string table = i.entry.table == Table::before ? "before" : "after";
     if (i.entry.spread == Spread::broadcast)
       return "broadcast<V>(" + table + "[" + std::to_string(2 * i.entry.index + i.imaginary) + "])";
+    if (i.entry.spread == Spread::packed) return packed(i, table + "_rows.at<" + std::to_string(i.entry.index) + ">()");
     return "load<V>(" + table + " + " + std::to_string((2 * i.entry.index + i.imaginary) * program_.lanes) + ")";
   }
   std::string operator()(const Binary& i) const {
@@ -62,10 +64,26 @@ class Body {
     text += joined(values, ", ", [&](Value v) { return value(v); });
     return text + ")";
   }
+  // A part of vl packed complex numbers, in both lanes of each.
+  std::string packed(const Factor& i, const std::string& row) const {
+    if (job_.vl == 1) return "broadcast<V>(" + row + "[" + std::to_string(static_cast<int>(i.imaginary)) + "])";
+    // Real parts doubled: one load instruction. For imaginary parts single precision has such a load too; in double
+    // precision the same instruction, one number further on, does it (tables are one number longer than they need be).
+    const bool odd = i.imaginary && job_.precision == Precision::single_;
+    std::vector<int> lanes;
+    for (int lane = 0; lane < program_.lanes; ++lane) lanes.push_back((lane & ~1) + (odd ? 1 : 0));
+    return "permute<" + joined(lanes, ", ") + ">(load<V>(" + row + (i.imaginary && !odd ? " + 1" : "") + "))";
+  }
+  // Where a row begins. Those of leaves lie where tables say.
+  std::string row_of(const std::string& array, int row) const {
+    const std::string number = std::to_string(row);
+    if (job_.algorithm != Algorithm::leaf) return array + "_rows.at<" + number + ">()";
+    return array == "in" ? "in + is[" + number + "]" : array + number;
+  }
   std::string pointer(const std::string& array, int address, int offset, Part part) const {
     const int row_length = array == "in" ? program_.in_row : program_.out_row;
     const int row = row_length == 0 ? 0 : address / row_length, column = address - row * row_length;
-    std::string text = row_length == 0 ? array : array + "_rows.at<" + std::to_string(row) + ">()";
+    std::string text = row_length == 0 ? array : row_of(array, row);
     if (const int at = 2 * column + offset * program_.lanes; at > 0) text += " + " + std::to_string(at);
     if (part != Part::complex) text += part == Part::real ? " + re" : " + im";
     return text;

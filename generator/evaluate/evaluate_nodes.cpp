@@ -29,12 +29,13 @@ class Evaluation {
     }
   }
   void operator()(const Butterfly& fly) {
-    for (std::size_t lane = 0; lane < fly.first.size(); ++lane) {
+    for (std::size_t lane = 0; lane < fly.elements[0].size(); ++lane) {
       Complex& u = elements_.at(fly.elements[0][lane]);
       Complex& v = elements_.at(fly.elements[1][lane]);
       Complex& z = elements_.at(fly.elements[2][lane]);
       Complex& y = elements_.at(fly.elements[3][lane]);
-      const Complex rz = root(fly.first[lane]) * z, qy = root(fly.second[lane]) * y;
+      const Complex r = fly.entry ? factor(*fly.entry, lane, fly.elements[0].size()) : root(fly.first[lane]);
+      const Complex rz = r * z, qy = (fly.entry ? std::conj(r) : root(fly.second[lane])) * y;
       const Complex sum = rz + qy, turned = Complex(0, sign_) * (rz - qy);
       z = u - sum;
       u += sum;

@@ -35,7 +35,7 @@ class Evaluation {
     return each([&](int lane) {
       const bool one = f.entry.spread == Spread::broadcast;
       const auto x = table.at(one ? f.entry.index : f.entry.index * vl + lane / per_number);
-      const bool negative = !one && !program_.split && lane % 2 == 0;
+      const bool negative = f.entry.spread == Spread::lanes && !program_.split && lane % 2 == 0;
       return f.imaginary ? (negative ? -x.imag() : x.imag()) : x.real();
     });
   }

@@ -57,15 +57,17 @@ std::string line(const Leaf& leaf) {
          braces(leaf.sizes, [](LeafSize s) { return std::string(text(s)); }) + " " + text(leaf.addresses) + " -> " +
          text(transposed_registers(leaf));
 }
+std::string text(const TableEntry& entry) {
+  return (entry.table == Table::before ? " before[" : " after[") + std::to_string(entry.index) + "]" +
+         (entry.spread == Spread::broadcast ? " broadcast" : "");
+}
 std::string line(const Butterfly& fly) {
+  if (fly.entry) return "butterfly " + text(fly.elements) + text(*fly.entry);
   return "butterfly " + text(fly.elements) + " " + text(fly.first) + " " + text(fly.second) +
          (fly.form == Form::tangent ? " tangent" : "");
 }
 std::string line(const Twiddle& twiddle) {
-  if (twiddle.entry)
-    return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) +
-           (twiddle.entry->table == Table::before ? " before[" : " after[") + std::to_string(twiddle.entry->index) +
-           "]" + (twiddle.entry->spread == Spread::broadcast ? " broadcast" : "");
+  if (twiddle.entry) return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) + text(*twiddle.entry);
   return "twiddle " + text(std::vector<Lanes>{twiddle.elements}) + " " + text(twiddle.roots) +
          (twiddle.form == Form::tangent ? " tangent" : "");
 }

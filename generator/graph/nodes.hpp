@@ -42,6 +42,19 @@ struct Leaf {
   std::vector<Lanes> elements;   // [slot][lane]: what the leaf computes
 };
 
+// A table of factors that a kernel is given when it runs: those applied before its transform, and those after it.
+enum class Table { before, after };
+// One factor a lane, one for all lanes, or one a lane from packed complex numbers. The first is what takes the fewest
+// instructions, and twice the memory of the last.
+enum class Spread { lanes, broadcast, packed };
+
+struct TableEntry {
+  Table table;
+  Spread spread;
+  int index;  // of the vector (or of the number, if broadcast; or of the row, if packed)
+  auto operator<=>(const TableEntry&) const = default;
+};
+
 // Joins sub-transforms: with u, v, z, y the four operands and r, q the two roots of a lane,
 //   u' = u + (r z + q y)    z' = u - (r z + q y)    v' = v - i (r z - q y)    y' = v + i (r z - q y)
 // stored back in the order (u', v', z', y'). Conjugate-pair: q = 1/r; ordinary split-radix: q = r^3.
@@ -49,18 +62,7 @@ struct Butterfly {
   std::vector<Lanes> elements;  // [4][lane]: u, v, z, y
   Roots first, second;          // r and q
   Form form = Form::plain;
-};
-
-// A table of factors that a kernel is given when it runs: those applied before its transform, and those after it.
-enum class Table { before, after };
-// One factor a lane, or one for all lanes.
-enum class Spread { lanes, broadcast };
-
-struct TableEntry {
-  Table table;
-  Spread spread;
-  int index;  // of the vector (or of the number, if broadcast)
-  auto operator<=>(const TableEntry&) const = default;
+  std::optional<TableEntry> entry = std::nullopt;  // instead of roots: r, and q = conjugate of r
 };
 
 // Multiplies elements by roots, or by factors of a table.

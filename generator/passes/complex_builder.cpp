@@ -167,17 +167,17 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
   return {a, multiply_add(x.a, sin, binary(Arithmetic::mul, x.b, cos), true)};
 }
 
-ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry) {
+ComplexVector ComplexBuilder::multiply(ComplexVector x, ComplexVector y, const TableEntry& entry) {
   const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});
   if (split_) {
-    const Value a = multiply_add(x.b, im, binary(Arithmetic::mul, x.a, re), true);
-    return {a, multiply_add(x.a, im, binary(Arithmetic::mul, x.b, re), false)};
+    const Value a = multiply_add(y.b, im, binary(Arithmetic::mul, x.a, re), true);
+    return {a, multiply_add(y.a, im, binary(Arithmetic::mul, x.b, re), false)};
   }
   if (entry.spread == Spread::lanes) {  // the signs are in the table
     const Value part = binary(Arithmetic::mul, x.a, re);
-    return {multiply_add(emit(Swap{x.a}), im, part, false)};
+    return {multiply_add(emit(Swap{y.a}), im, part, false)};
   }
-  const Value crossed = binary(Arithmetic::mul, emit(Swap{x.a}), im);
+  const Value crossed = binary(Arithmetic::mul, emit(Swap{y.a}), im);
   if (job_.fma) return {emit(Ternary{Fused::fmaddsub, x.a, re, crossed})};
   return {binary(Arithmetic::addsub, binary(Arithmetic::mul, x.a, re), crossed)};
 }

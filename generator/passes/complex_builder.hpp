@@ -37,7 +37,9 @@ class ComplexBuilder {
   // x times (c - i s)
   ComplexVector multiply(ComplexVector x, const Reals& c, const Reals& s);
   // x times factors of a table, which hold the direction's sign of i
-  ComplexVector multiply(ComplexVector x, const TableEntry& entry);
+  ComplexVector multiply(ComplexVector x, const TableEntry& entry) { return multiply(x, x, entry); }
+  // re x + i im y for such factors re + i im: with sum and difference of z and z' this is r z +- conjugate(r) z'
+  ComplexVector multiply(ComplexVector x, ComplexVector y, const TableEntry& entry);
   // x times e^(-+ i pi/4) or one of its odd powers: c and s are equal in magnitude in every lane
   ComplexVector multiply_diagonal(ComplexVector x, const Real& c, const Real& s);
   // complex lane i of the result is lane lanes[i] of x followed by y

@@ -23,7 +23,8 @@ NodeList fma_form(NodeList list) {
   for (Node& node : list.nodes) {
     std::visit(Overload{[](Leaf&) {},
                         [](Butterfly& fly) {
-                          if (tangent_serves(fly.first) && tangent_serves(fly.second)) fly.form = Form::tangent;
+                          if (!fly.entry && tangent_serves(fly.first) && tangent_serves(fly.second))
+                            fly.form = Form::tangent;
                         },
                         [](Twiddle& twiddle) {
                           if (tangent_serves(twiddle.roots)) twiddle.form = Form::tangent;

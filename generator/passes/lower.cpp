@@ -27,6 +27,7 @@ class Lowering {
   Scaled add(const Scaled& x, const Scaled& y, bool negative);
   Scaled add_rotated(const Scaled& x, const Scaled& y, bool negative);
   Scaled multiply(const Scaled& x, const Roots& given, Form form);
+  std::pair<Scaled, Scaled> twiddled(const Butterfly& fly);
   Scaled select(const Scaled& x, const Scaled& y, const std::vector<bool>& second);
   void sort_slots(std::vector<Scaled>& x, std::vector<Lanes>& elements);
   std::vector<Scaled> fours(const std::vector<Scaled>& x, const std::vector<LeafSize>& sizes);
@@ -135,11 +136,23 @@ void Lowering::operator()(const Leaf& leaf) {
   for (std::size_t i = 0; i < x.size(); ++i) vectors_.define(elements[i], x[i]);
 }
 
-void Lowering::operator()(const Butterfly& fly) {
-  const Scaled u = vectors_.request(fly.elements[0]), v = vectors_.request(fly.elements[1]);
+// r z + q y and r z - q y. With q = conjugate of r they are re (z + y) + i im (z - y) and re (z - y) + i im (z + y).
+std::pair<Scaled, Scaled> Lowering::twiddled(const Butterfly& fly) {
+  if (fly.entry) {
+    const Scaled z = vectors_.request(fly.elements[2]), y = vectors_.request(fly.elements[3]);
+    const Scaled s = add(z, y, false), d = add(z, y, true);
+    const Scaled sum{builder_.multiply(s.vector, d.vector, *fly.entry), z.scale};
+    return {sum, {builder_.multiply(d.vector, s.vector, *fly.entry), z.scale}};
+  }
   const Scaled z = multiply(vectors_.request(fly.elements[2]), fly.first, fly.form);
   const Scaled y = multiply(vectors_.request(fly.elements[3]), fly.second, fly.form);
-  const Scaled sum = add(z, y, false), difference = add(z, y, true);
+  const Scaled sum = add(z, y, false);
+  return {sum, add(z, y, true)};
+}
+
+void Lowering::operator()(const Butterfly& fly) {
+  const Scaled u = vectors_.request(fly.elements[0]), v = vectors_.request(fly.elements[1]);
+  const auto [sum, difference] = twiddled(fly);
   vectors_.define(fly.elements[0], add(u, sum, false));
   vectors_.define(fly.elements[2], add(u, sum, true));
   vectors_.define(fly.elements[1], add_rotated(v, difference, false));

@@ -7,7 +7,7 @@ namespace sfft::generator {
 const std::vector<PassHelp>& pass_list() {
   static const std::vector<PassHelp> list = {
       {"elaborate", "the algorithm as an ordered list of leaves, butterflies and twiddles"},
-      {"vectorise_loads", "leaves that read adjacent memory become the lanes of one (four_step and column begin so)"},
+      {"vectorise_loads", "leaves that read adjacent memory become the lanes of one (some algorithms begin so)"},
       {"vectorise_butterflies", "independent butterflies of one size become the lanes of one (likewise)"},
       {"fma_form", "twiddles as cosine * (1 - i tangent), for targets with multiply-add"},
       {"lower", "vector instructions, with the shuffles that bring elements side by side"},
@@ -22,7 +22,7 @@ Program generate(const Job& job, const Observer& observe) {
     return graph;
   };
   NodeList nodes = seen("elaborate", elaborate(job));
-  if (job.algorithm == Algorithm::conjugate_pair || job.algorithm == Algorithm::split_radix) {
+  if (is_vectorised_by_passes(job)) {
     nodes = seen("vectorise_loads", vectorise_loads(std::move(nodes), job.vl));
     nodes = seen("vectorise_butterflies", vectorise_butterflies(std::move(nodes), job.vl));
   }

@@ -7,6 +7,7 @@
 // Sizes are done in rising order. That loses the depth-first order of the list; the pass `schedule` brings it back
 // where it counts, on the instructions.
 #include <map>
+#include <utility>
 
 #include "generator/passes/passes.hpp"
 
@@ -27,8 +28,10 @@ void add_lane(Butterfly& wide, const Butterfly& one) {
 NodeList vectorise_butterflies(NodeList list, int vl) {
   if (vl == 1) return list;
   std::map<int, std::vector<Butterfly>> by_size;
-  NodeList out{.n = list.n, .vl = vl, .nodes = {}, .outputs = std::move(list.outputs)};
-  for (const Node& node : list.nodes) {
+  NodeList out = std::move(list);
+  const std::vector<Node> nodes = std::exchange(out.nodes, {});
+  out.vl = vl;
+  for (const Node& node : nodes) {
     const Butterfly* fly = std::get_if<Butterfly>(&node);
     if (!fly) {
       out.nodes.push_back(node);

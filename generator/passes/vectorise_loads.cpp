@@ -5,6 +5,7 @@
 // exchanges what must be exchanged.
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 #include "generator/passes/passes.hpp"
 
@@ -39,8 +40,10 @@ NodeList vectorise_loads(NodeList list, int vl) {
     if (const Leaf* leaf = std::get_if<Leaf>(&node))
       for (const Lanes& address : leaf->addresses) by_address[address.front()] = *leaf;
 
-  NodeList out{.n = list.n, .vl = vl, .nodes = {}, .outputs = list.outputs};
-  for (const Node& node : list.nodes) {
+  NodeList out = std::move(list);
+  const std::vector<Node> nodes = std::exchange(out.nodes, {});
+  out.vl = vl;
+  for (const Node& node : nodes) {
     const Leaf* leaf = std::get_if<Leaf>(&node);
     if (!leaf) {
       out.nodes.push_back(node);

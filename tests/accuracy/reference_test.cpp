@@ -2,44 +2,18 @@
 // The published accuracy: relative L2 error at most 0.4 epsilon sqrt(log2 n) for random input, at every size.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <map>
 
 #include "checks.hpp"
-#include "reference/random.hpp"
+#include "problem.hpp"
 
 namespace sfft::accuracy {
 namespace {
 
 using Targets = std::vector<sfft_target_info_t>;
 
-template <class T>
-constexpr const char* precision_name = std::is_same_v<T, double> ? "double" : "float";
-
 // Worst coefficients by target.
 using Summary = std::map<std::string, Worst>;
-
-// Signals of n points, several if n is small, and their spectra.
-template <class T>
-struct Problem {
-  std::size_t n;
-  Signal<T> x;
-  std::vector<reference::Complex> exact;
-
-  explicit Problem(int log2_n)
-      : n(std::size_t{1} << log2_n),
-        x(reference::random_signal<T>(std::max(n, std::size_t{4096}), 1000 + log2_n)),
-        exact(x.begin(), x.end()) {
-    for (std::size_t start = 0; start < x.size(); start += n) {
-      reference::fft(std::span(exact).subspan(start, n), Direction::forward);
-    }
-  }
-
-  // The backward sum at k is the forward sum at n - k: no second reference is needed.
-  void turn_backward() {
-    for (auto start = exact.begin(); start != exact.end(); start += n) std::reverse(start + 1, start + n);
-  }
-};
 
 // One reference serves all targets and both directions.
 template <class T>

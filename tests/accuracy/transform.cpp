@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
-#include <memory>
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 namespace sfft::accuracy {
 
@@ -25,7 +25,12 @@ Transform<T> plan(const sfft_target_info_t& target, std::size_t n, Direction dir
   if (std::strcmp(sfft_plan_target(handle.get()), target.name) != 0) {
     throw std::runtime_error(std::string("asked for ") + target.name + ", planned " + sfft_plan_target(handle.get()));
   }
-  return [handle](const Signal<T>& in) {
+  return executing<T>(handle);
+}
+
+template <class T>
+Transform<T> executing(std::shared_ptr<sfft_plan_t> plan) {
+  return [handle = std::move(plan)](const Signal<T>& in) {
     // Filled with NaN: an output that is not written cannot pass for a right one.
     constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     Signal<T> out(in.size(), std::complex<T>(nan, nan));
@@ -35,6 +40,8 @@ Transform<T> plan(const sfft_target_info_t& target, std::size_t n, Direction dir
   };
 }
 
+template Transform<float> executing<float>(std::shared_ptr<sfft_plan_t>);
+template Transform<double> executing<double>(std::shared_ptr<sfft_plan_t>);
 template Transform<float> plan<float>(const sfft_target_info_t&, std::size_t, Direction);
 template Transform<double> plan<double>(const sfft_target_info_t&, std::size_t, Direction);
 

@@ -7,6 +7,7 @@
 #include <complex>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ std::string to_string(Direction direction);
 // the plan runs on another target than the one asked for.
 template <class T>
 Transform<T> plan(const sfft_target_info_t& target, std::size_t n, Direction direction);
+
+// What a plan does, out of place, into an array filled with NaN.
+template <class T>
+Transform<T> executing(std::shared_ptr<sfft_plan_t> plan);
 
 // All targets the library knows of; and those that can run here, slowest first.
 std::vector<sfft_target_info_t> all_targets();

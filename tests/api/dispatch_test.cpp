@@ -26,16 +26,29 @@ std::set<Function> functions(const sfft::TargetCode& code) {
   for (const sfft::Kernel& kernel : std::span(kernels.rows, kernels.count)) all.insert(erased(kernel.run));
   for (const sfft::ColumnKernel& kernel : std::span(kernels.columns, kernels.column_count))
     all.insert(erased(kernel.run));
+  for (const sfft::LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count)) all.insert(erased(kernel.run));
+  for (const sfft::BodyKernel& kernel : std::span(kernels.bodies, kernels.body_count)) all.insert(erased(kernel.run));
+  return all;
+}
+
+std::set<Function> called(const sfft::HardCodedLeafData& data) {
+  std::set<Function> all = {erased(data.radix4.run), erased(data.radix8.run)};
+  for (const auto& run : std::span(data.pass.runs, data.pass.count)) {
+    all.insert(erased(run.kernel->run));
+    if (run.streaming) all.insert(erased(run.streaming->run));
+  }
   return all;
 }
 
 // The functions of a target that a plan calls.
 std::set<Function> called(const sfft_plan& plan) {
+  if (plan.recipe.family == sfft::Family::hard_coded_leaf) return called(plan.leaf);
   if (plan.recipe.family != sfft::Family::four_step) return {erased(plan.run)};
   const sfft::FourStepData& steps = plan.four_step;
-  std::set<Function> all = {erased(steps.turn.run), erased(steps.plain.run)};
-  if (steps.join.run) all.insert(erased(steps.join.run));
-  if (steps.finish.run) all.insert(erased(steps.finish.run));
+  std::set<Function> all;
+  for (const auto& kernel :
+       {steps.turn, steps.join, steps.middle.first, steps.middle.second, steps.rows.first, steps.rows.second})
+    if (kernel.run) all.insert(erased(kernel.run));
   return all;
 }
 
@@ -60,8 +73,12 @@ TEST(Dispatch, TheForcedTargetsFunctionRuns) {
     for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE})
       for (unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD})
         for (std::size_t n = 1; n <= 65536; n *= 2) {
-          const api::Plan plan = api::make(n, direction | precision | target.flag);
-          for (Function function : called(*plan)) EXPECT_EQ(own.count(function), 1u) << api::describe(plan);
+          const api::Plan chosen = api::make(n, direction | precision | target.flag);
+          const sfft::Candidates all = sfft::candidates(chosen->recipe.problem, target);
+          for (const sfft::Recipe& recipe : std::span(all.recipes, all.count)) {
+            const api::Plan plan{sfft::make_plan(recipe)};
+            for (Function function : called(*plan)) EXPECT_EQ(own.count(function), 1u) << api::describe(plan);
+          }
         }
   }
 }

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <cstdlib>
 #include <new>
 #include <thread>
@@ -153,8 +152,8 @@ TEST(Memory, SizesThatTheMachineCannotHold) {
   EXPECT_EQ(allocations::live(), before);
 }
 
-// Tables are smaller than the data from 2048 points on, and below that at most 64 kB (docs/decisions/0003-four-step.md).
-// Planning also takes the plan itself and, for a moment, the grids of the roots.
+// Tables are smaller than the data from 2048 points on, and below that at most 64 kB
+// (docs/decisions/0003-four-step.md). Planning also takes the plan itself and, for a moment, the grids of the roots.
 TEST(Memory, PlanningTakesLittleMoreThanTheData) {
   for (unsigned flags : api::all_flags())
     for (std::size_t n : {256, 1024, 2048, 4096, 8192, 65536, 1 << 21}) {

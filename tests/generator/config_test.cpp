@@ -100,7 +100,7 @@ TEST_F(Config, UnknownChoices) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\ntargets = [\n  \"avx2\",\n  \"mmx\",\n]\n"),
             "5: 'mmx' is none of: scalar, sse2, avx, avx2, avx512, neon");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nalgorithm = \"radix2\"\n"),
-            "3: 'radix2' is none of: conjugate_pair, split_radix, four_step, column");
+            "3: 'radix2' is none of: conjugate_pair, split_radix, four_step, column, leaf, body");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nprecisions = [\"half\"]\n"), "3: 'half' is none of: float, double");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nformat = \"packed\"\n"), "3: 'packed' is none of: interleaved, split");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nformat = 3\n"), "3: expected one of: interleaved, split");
@@ -155,6 +155,26 @@ TEST_F(Config, Roles) {
       "2: size 2 cannot be computed with vl 4 on avx512: registers hold 8, and vl must not exceed the size");
 }
 
+TEST_F(Config, Leaves) {
+  const std::string leaf = "[[kernels]]\nsizes = [16]\nprecisions = [\"double\"]\nalgorithm = \"leaf\"\n";
+  EXPECT_EQ(names(read(leaf)), (Names{"leaf_d16_v2_ee", "leaf_d16_v2_oo", "leaf_d16_v2_oe", "leaf_d16_v2_eo"}));
+  EXPECT_EQ(names(read(leaf, "scalar")), (Names{"leaf_d16_v1_split_e", "leaf_d16_v1_split_o"}));
+  EXPECT_EQ(names(read(leaf + "streaming = true\nvl = 1\n", "sse2")),
+            (Names{"leaf_d16_v1_e_stream", "leaf_d16_v1_o_stream"}));
+  EXPECT_EQ(error(leaf + "streaming = 1\n"), "5: streaming must be true or false");
+  EXPECT_EQ(error(leaf + "format = \"split\"\n"),
+            "5: leaf kernels of split format have one lane, and target sse2 has vectors");
+  EXPECT_EQ(error("[[kernels]]\nsizes = [128]\nalgorithm = \"leaf\"\n"), "2: leaves have 8 to 64 points");
+  EXPECT_EQ(error("[[kernels]]\nsizes = [4]\nalgorithm = \"leaf\"\n"), "2: leaves have 8 to 64 points");
+  EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nstreaming = true\n"), "3: only leaves can be streamed");
+}
+
+TEST_F(Config, Bodies) {
+  const std::string body = "[[kernels]]\nsizes = [4, 8]\nprecisions = [\"float\"]\nalgorithm = \"body\"\n";
+  EXPECT_EQ(names(read(body)), (Names{"body_f4_v4", "body_f8_v4"}));
+  EXPECT_EQ(error("[[kernels]]\nsizes = [16]\nalgorithm = \"body\"\n"), "2: body kernels have radix 4 or 8");
+}
+
 TEST_F(Config, FormatWithoutVectors) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nformat = \"interleaved\"\ntargets = [\"scalar\"]\n", "scalar"),
             "3: target scalar has no vectors: its format is split");
@@ -163,7 +183,7 @@ TEST_F(Config, FormatWithoutVectors) {
 // A mistake is one whichever target is being generated.
 TEST_F(Config, EntriesOfOtherTargetsAreChecked) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\ntargets = [\"sse2\"]\nalgorithm = \"radix2\"\n", "avx512"),
-            "4: 'radix2' is none of: conjugate_pair, split_radix, four_step, column");
+            "4: 'radix2' is none of: conjugate_pair, split_radix, four_step, column, leaf, body");
   EXPECT_EQ(error("[[kernels]]\nsizes = [64]\ntargets = [\"sse2\"]\nprecisions = [\"float\"]\nvl = 4\n", "avx512"),
             "2: size 64 cannot be computed with vl 4 on sse2: registers hold 2, and 4 * vl must not exceed the size");
 }

@@ -33,7 +33,27 @@ TEST(Emit, NamesAreDistinct) {
 
 TEST(Emit, NoKernelsIsAnEmptyTable) {
   const std::string text = emit_rows({});
-  EXPECT_NE(text.find("extern const KernelTable kernels = {nullptr, 0, nullptr, 0};"), std::string::npos) << text;
+  EXPECT_NE(text.find("extern const KernelTable kernels = {nullptr, 0, nullptr, 0, nullptr, 0, nullptr, 0};"),
+            std::string::npos)
+      << text;
+}
+
+// A streaming leaf is the same but for its stores, and the fence behind them.
+TEST(Emit, StreamingLeaves) {
+  const auto text = [](bool streaming) {
+    Job job{.n = 8, .vl = 2, .algorithm = Algorithm::leaf, .leaves = "ee", .fma = true};
+    job.streaming = streaming;
+    return emit_kernels({{job, generate(job)}});
+  };
+  const auto replaced = [](std::string all, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = all.find(from, at)) != std::string::npos; at += to.size())
+      all.replace(at, from.size(), to);
+    return all;
+  };
+  std::string expected = replaced(text(false), "leaf_d8_v2_ee", "leaf_d8_v2_ee_stream");
+  expected = replaced(replaced(expected, "    store(", "    stream("), "    offsets += 2;\n  }\n",
+                      "    offsets += 2;\n  }\n  stream_fence();\n");
+  EXPECT_EQ(text(true), expected);
 }
 
 // Constants are operands where they are used: no statement names one.

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <random>
 
+#include "generator/graph/structure.hpp"
+
 namespace sfft::generator {
 namespace {
 
@@ -28,12 +30,19 @@ std::vector<Column> columns_of(Algorithm algorithm, int n, int vl) {
   return columns;
 }
 
+// Leaves of 8 to 64 points in all combinations; bodies of radix 4 and 8.
+std::vector<std::string> leaves_of(Algorithm algorithm, int n, int vl) {
+  if (algorithm == Algorithm::body) return n == 4 || n == 8 ? std::vector<std::string>{""} : std::vector<std::string>{};
+  if (algorithm != Algorithm::leaf) return {""};
+  return n >= 8 && n >= vl ? leaf_vectors(vl) : std::vector<std::string>{};
+}
+
 // All settings of the fields that every algorithm has.
 void add_variants(std::vector<Job>& jobs, Job job) {
   for (Format format : {Format::interleaved, Format::split})
     for (bool fma : {false, true})
       for (Precision precision : {Precision::single_, Precision::double_}) {
-        if (job.algorithm == Algorithm::column && format == Format::split && job.vl > 1) continue;
+        if (is_step(job) && format == Format::split && job.vl > 1) continue;
         job.format = format;
         job.fma = fma;
         job.precision = precision;
@@ -72,6 +81,52 @@ Signal expected_column(const Job& job, const Signal& input, Direction direction,
   return output;
 }
 
+// Row b of the input holds place b of each lane; a whole leaf behind one of halves begins a place earlier.
+Signal expected_leaf(const Job& job, const Signal& input, Direction direction) {
+  Signal output;
+  bool after_halves = false;
+  for (int lane = 0; lane < job.vl; ++lane) {
+    Signal whole, even, odd;
+    for (int b = 0; b < job.n; ++b) {
+      whole.push_back(input[((b - after_halves + job.n) % job.n) * job.vl + lane]);
+      if (b % 2 == 0) even.push_back(input[b * job.vl + lane]);
+      if (b % 2 == 0) odd.push_back(input[((b - 1 + job.n) % job.n) * job.vl + lane]);
+    }
+    const bool halves = job.leaves[lane] == 'o';
+    after_halves = is_mixed(job) && (after_halves || halves);
+    const std::vector<Signal> parts = halves ? std::vector<Signal>{even, odd} : std::vector<Signal>{whole};
+    for (const Signal& part : parts)
+      for (const auto& x : transform(part, direction)) output.push_back(x);
+  }
+  return output;
+}
+
+// X[k], X[k + m/2] = U[k] +- (r Z[k] + conj(r) Y[k]);  X[k + m/4], X[k + 3m/4] = U[k + m/4] -+ i (r Z[k] - conj(r)
+// Y[k])
+void join(Signal& data, std::initializer_list<int> rows, const Job& job, int lane, std::complex<long double> r,
+          Direction direction) {
+  std::vector<std::complex<long double>*> x;
+  for (int row : rows) x.push_back(&data[row * job.vl + lane]);
+  const std::complex<long double> i(0, direction == Direction::forward ? 1 : -1);
+  const auto sum = r * *x[2] + std::conj(r) * *x[3], difference = r * *x[2] - std::conj(r) * *x[3];
+  *x[2] = *x[0] - sum;
+  *x[0] += sum;
+  *x[3] = *x[1] + i * difference;
+  *x[1] -= i * difference;
+}
+
+Signal expected_body(const Job& job, const Signal& input, Direction direction, const Tables& tables) {
+  Signal data = input;
+  for (int lane = 0; lane < job.vl; ++lane) {
+    const auto root = [&](int row) { return tables.before.at(row * job.vl + lane); };
+    join(data, {0, 1, 2, 3}, job, lane, root(0), direction);
+    if (job.n == 4) continue;
+    join(data, {0, 2, 4, 6}, job, lane, root(1), direction);
+    join(data, {1, 3, 5, 7}, job, lane, root(2), direction);
+  }
+  return data;
+}
+
 }  // namespace
 
 std::vector<Job> jobs_of(Algorithm algorithm, int n) {
@@ -84,7 +139,10 @@ std::vector<Job> jobs_of(Algorithm algorithm, int n) {
         Job job{.n = n, .vl = vl, .rows = rows};
         job.algorithm = algorithm;
         job.column = column;
-        add_variants(jobs, job);
+        for (const std::string& leaves : leaves_of(algorithm, n, vl)) {
+          job.leaves = leaves;
+          add_variants(jobs, job);
+        }
       }
   }
   return jobs;
@@ -92,7 +150,7 @@ std::vector<Job> jobs_of(Algorithm algorithm, int n) {
 
 std::string describe(const Job& job) { return name(job) + (job.fma ? " with multiply-add" : " without multiply-add"); }
 
-int points(const Job& job) { return job.algorithm == Algorithm::column ? job.n * job.vl : job.n; }
+int points(const Job& job) { return is_step(job) ? job.n * job.vl : job.n; }
 
 Signal random_signal(int n) {
   std::mt19937_64 bits(static_cast<unsigned>(n));
@@ -112,8 +170,10 @@ Tables random_tables(const Job& job) {
 }
 
 Signal expected_output(const Job& job, const Signal& input, Direction direction, const Tables& tables) {
-  return job.algorithm == Algorithm::column ? expected_column(job, input, direction, tables)
-                                            : transform(input, direction);
+  if (job.algorithm == Algorithm::column) return expected_column(job, input, direction, tables);
+  if (job.algorithm == Algorithm::leaf) return expected_leaf(job, input, direction);
+  if (job.algorithm == Algorithm::body) return expected_body(job, input, direction, tables);
+  return transform(input, direction);
 }
 
 long double distance(const Signal& x, const Signal& y) {

@@ -14,7 +14,7 @@
 namespace sfft::generator {
 
 inline constexpr Algorithm all_algorithms[] = {Algorithm::conjugate_pair, Algorithm::split_radix, Algorithm::four_step,
-                                               Algorithm::column};
+                                               Algorithm::column,         Algorithm::leaf,        Algorithm::body};
 
 // Every job of one algorithm and size with up to 16 complex lanes: vl, rows, roles, format, multiply-add and precision
 // in all combinations that a configuration can ask for.
@@ -53,7 +53,7 @@ template <class Seen>
 Program run_passes(const Job& job, Seen seen) {
   NodeList nodes = elaborate(job);
   seen("elaborate", nodes);
-  if (job.algorithm == Algorithm::conjugate_pair || job.algorithm == Algorithm::split_radix) {
+  if (is_vectorised_by_passes(job)) {
     nodes = vectorise_loads(std::move(nodes), job.vl);
     seen("vectorise_loads", nodes);
     nodes = vectorise_butterflies(std::move(nodes), job.vl);

@@ -67,9 +67,36 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 TEST_F(Tool, WritesWhatTheBuildExpects) {
   EXPECT_EQ(run(config(small) + output()).code, 0);
-  for (const char* file : {"hard_coded_float.cpp", "hard_coded_double.cpp", "rows.cpp"})
+  for (const char* file : {"hard_coded_float.cpp", "hard_coded_double.cpp", "leaves_float.cpp", "rows.cpp"})
     EXPECT_TRUE(written().contains(file)) << file;
   EXPECT_TRUE(contains(read_file(folder_ / "out/rows.cpp"), "hc_d16_v2_conjugate_pair"));
+}
+
+TEST_F(Tool, WritesTheGrammar) {
+  EXPECT_EQ(run("--grammar" + output()).code, 0);
+  EXPECT_EQ(written(), (std::set<std::string>{"body_grammar.cpp"}));
+  EXPECT_TRUE(contains(read_file(folder_ / "out/body_grammar.cpp"), "extern const BodyGrammar body_grammar"));
+  EXPECT_EQ(run("--grammar --check" + output()).code, 0);
+  const Result result = run("--grammar");
+  EXPECT_EQ(result.code, 2);
+  EXPECT_TRUE(contains(result.output, "--grammar needs --output")) << result.output;
+}
+
+TEST_F(Tool, PrintsTheStructure) {
+  const Result result = run("--structure 128:16");
+  EXPECT_EQ(result.code, 0);
+  EXPECT_TRUE(contains(result.output,
+                       "# sort_leaves: 3, 3, 2\n"
+                       "16 {0, 64, 32, 96, 16, 80, 112, 48, 8, 72, 40, 104, 120, 56, 24, 88} -> 0\n"))
+      << result.output;
+  EXPECT_TRUE(contains(result.output,
+                       "# widen_radix: 4\nradix 4 size 32 at 0\nradix 4 size 32 at 64\nradix 4 size 32 at 96\n"
+                       "radix 8 size 128 at 0\n"))
+      << result.output;
+  EXPECT_TRUE(contains(run("--structure 512:16").output, "rule0: 32@0 32@64 32@96 128@0\n"));
+  for (const char* wrong : {"128", "100:10", "16:16", "128:2", "128;16"}) {
+    EXPECT_EQ(run("--structure " + std::string("'") + wrong + "'").code, 2) << wrong;
+  }
 }
 
 TEST_F(Tool, WritesTheSameTwice) {

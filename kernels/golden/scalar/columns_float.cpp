@@ -10,15 +10,15 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const float col_f4_v1_split_turn_constants[2][1] = {
     {0},
     {1}};
-void col_f4_v1_split_turn(const ColumnStep& s, const void* vk) {
+void col_f4_v1_split_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 1>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
   const int re = constants[0] != 0 ? 1 : 0, im = 1 - re;
-  const auto* in_row = static_cast<const float*>(s.in);
-  auto* out_row = static_cast<float*>(s.out);
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
   const Strides<1> out_strides(s.out_stride * sizeof(float));
-  const auto* after_row = static_cast<const float*>(s.after);
+  const auto* after_row = static_cast<const float*>(vafter);
   for (std::size_t rows = s.outer.count; rows > 0; --rows) {
     const auto* in = in_row;
     auto* out = out_row;
@@ -97,16 +97,16 @@ void col_f4_v1_split_turn(const ColumnStep& s, const void* vk) {
 alignas(64) extern const float col_f4_v1_split_join_constants[2][1] = {
     {0},
     {1}};
-void col_f4_v1_split_join(const ColumnStep& s, const void* vk) {
+void col_f4_v1_split_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 1>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
   const int re = constants[0] != 0 ? 1 : 0, im = 1 - re;
-  const auto* in_row = static_cast<const float*>(s.in);
-  auto* out_row = static_cast<float*>(s.out);
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
   const Strides<4> out_strides(s.out_stride * sizeof(float));
-  const auto* before_row = static_cast<const float*>(s.before);
-  const auto* after_row = static_cast<const float*>(s.after);
+  const auto* before_row = static_cast<const float*>(vbefore);
+  const auto* after_row = static_cast<const float*>(vafter);
   for (std::size_t rows = s.outer.count; rows > 0; --rows) {
     const auto* in = in_row;
     auto* out = out_row;

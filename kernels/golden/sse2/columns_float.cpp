@@ -10,14 +10,14 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const float col_f4_v2_turn_constants[2][4] = {
     {0.0F, -0.0F, 0.0F, -0.0F},
     {-0.0F, 0.0F, -0.0F, 0.0F}};
-void col_f4_v2_turn(const ColumnStep& s, const void* vk) {
+void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
-  const auto* in_row = static_cast<const float*>(s.in);
-  auto* out_row = static_cast<float*>(s.out);
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
   const Strides<2> out_strides(s.out_stride * sizeof(float));
-  const auto* after_row = static_cast<const float*>(s.after);
+  const auto* after_row = static_cast<const float*>(vafter);
   for (std::size_t rows = s.outer.count; rows > 0; --rows) {
     const auto* in = in_row;
     auto* out = out_row;
@@ -80,15 +80,15 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vk) {
 alignas(64) extern const float col_f4_v2_join_constants[2][4] = {
     {0.0F, -0.0F, 0.0F, -0.0F},
     {-0.0F, 0.0F, -0.0F, 0.0F}};
-void col_f4_v2_join(const ColumnStep& s, const void* vk) {
+void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
-  const auto* in_row = static_cast<const float*>(s.in);
-  auto* out_row = static_cast<float*>(s.out);
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
   const Strides<4> out_strides(s.out_stride * sizeof(float));
-  const auto* before_row = static_cast<const float*>(s.before);
-  const auto* after_row = static_cast<const float*>(s.after);
+  const auto* before_row = static_cast<const float*>(vbefore);
+  const auto* after_row = static_cast<const float*>(vafter);
   for (std::size_t rows = s.outer.count; rows > 0; --rows) {
     const auto* in = in_row;
     auto* out = out_row;

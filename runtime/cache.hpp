@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the machine's caches hold.
+#pragma once
+#include <cstddef>
+
+namespace sfft {
+
+// Bytes of the last level of cache that a thread can use; a guess where neither CPU nor system tells.
+std::size_t last_cache_bytes() noexcept;
+
+}  // namespace sfft

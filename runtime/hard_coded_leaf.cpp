@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/hard_coded_leaf.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <span>
+
+#include "runtime/cache.hpp"
+#include "runtime/tables.hpp"
+
+namespace sfft {
+namespace {
+
+// The widest body kernel of a radix whose vectors fit the shortest rows, half a leaf.
+const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std::uint32_t radix,
+                            std::size_t leaf) noexcept {
+  const BodyKernel* best = nullptr;
+  for (const BodyKernel& kernel : std::span(kernels.bodies, kernels.body_count)) {
+    if (kernel.precision != precision || kernel.radix != radix || 2 * std::size_t{kernel.vl} > leaf) continue;
+    if (!best || kernel.vl > best->vl) best = &kernel;
+  }
+  return best;
+}
+
+bool is_possible(std::size_t n, Precision precision, const KernelTable& kernels,
+                 const HardCodedLeafShape& shape) noexcept {
+  const std::size_t rows = n / shape.leaf;
+  LeafPass pass;
+  return rows <= std::numeric_limits<std::uint32_t>::max() && find_body(kernels, precision, 4, shape.leaf) &&
+         find_body(kernels, precision, 8, shape.leaf) &&
+         make_leaf_pass(kernels, precision, shape.leaf, rows, shape.streaming, pass);
+}
+
+// Whether input, output and twiddles, half as many, are more than the last cache holds. No last cache is so small that
+// an array of a megabyte is too large for it.
+bool exceeds_caches(std::size_t n, Precision precision) noexcept {
+  const std::size_t bytes = n * complex_bytes(precision);
+  return bytes > std::size_t{1} << 20 && bytes > last_cache_bytes() / 5 * 2;
+}
+
+void set_body(HardCodedLeafData::Body& body, const BodyKernel& kernel, Direction direction) noexcept {
+  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
+}
+
+bool is_aligned(const void* pointer) noexcept {
+  return reinterpret_cast<std::uintptr_t>(pointer) % static_cast<std::size_t>(memory_alignment) == 0;
+}
+
+void leaf_pass(const HardCodedLeafData& data, const char* in, void* out) noexcept {
+  const bool may_stream = is_aligned(out);
+  for (const LeafPass::Run& run : std::span(data.pass.runs, data.pass.count)) {
+    const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
+    const LeafStep step{in + run.first * data.bytes, out, data.indices + (run.earlier ? 0 : 1),
+                        data.offsets + run.first, run.vectors};
+    kernel.run(step, kernel.constants[static_cast<std::size_t>(data.direction)]);
+  }
+}
+
+// The call for a transform of 2^log_size leaves. Rows of twiddles: level m/2 begins at element m/8, and level m
+// follows.
+void body_call(const HardCodedLeafData& data, unsigned log_size, char* at) noexcept {
+  const std::size_t m = data.leaf << log_size, stride = log_size == 1 ? m / 4 : m / 8;
+  const HardCodedLeafData::Body& body = log_size == 1 ? data.radix4 : data.radix8;
+  body.run({at, data.twiddles + stride * data.bytes, stride}, body.constants);
+}
+
+void run_rule(const HardCodedLeafData& data, std::uint32_t rule, char* base) noexcept {
+  const auto leaf_bytes = static_cast<std::ptrdiff_t>(data.leaf * data.bytes);
+  const BodySymbol* const end = body_grammar.symbols + body_grammar.first[rule + 1];
+  for (const BodySymbol* symbol = body_grammar.symbols + body_grammar.first[rule]; symbol != end; ++symbol) {
+    char* const at = base + symbol->offset * leaf_bytes;
+    if (symbol->log_size == 0)
+      run_rule(data, symbol->rule, at);
+    else
+      body_call(data, symbol->log_size, at);
+  }
+}
+
+void body(const HardCodedLeafData& data, std::uint32_t log_size, char* at) noexcept {
+  if (log_size <= body_grammar.largest) return run_rule(data, log_size - 1, at);
+  const std::size_t eighth = (data.leaf << log_size) / 8 * data.bytes;
+  body(data, log_size - 2, at);
+  body(data, log_size - 3, at + 2 * eighth);
+  body(data, log_size - 3, at + 3 * eighth);
+  body(data, log_size - 2, at + 4 * eighth);
+  body(data, log_size - 2, at + 6 * eighth);
+  body_call(data, log_size, at);
+}
+
+}  // namespace
+
+std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const KernelTable& kernels,
+                                   HardCodedLeafShape* shapes, std::size_t most) noexcept {
+  // docs/decisions/0004-hard-coded-leaves.md has the timings.
+  constexpr std::size_t small = 4096;
+  constexpr HardCodedLeafShape short_body[] = {{32, false}, {16, false}, {64, false}, {8, false}},
+                               long_body[] = {{16, false}, {32, false}, {64, false}, {8, false}},
+                               past_caches[] = {{16, true}, {16, false}, {32, false}, {64, false}};
+  const std::span<const HardCodedLeafShape> wanted = n <= small                     ? short_body
+                                                     : exceeds_caches(n, precision) ? past_caches
+                                                                                    : long_body;
+  std::size_t found = 0;
+  for (const HardCodedLeafShape& shape : wanted)
+    if (found < most && is_possible(n, precision, kernels, shape)) shapes[found++] = shape;
+  return found;
+}
+
+bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
+                             HardCodedLeafData& data, Buffer& tables) noexcept {
+  const std::size_t rows = problem.n / shape.leaf;
+  if (!is_possible(problem.n, problem.precision, kernels, shape) ||
+      !make_leaf_pass(kernels, problem.precision, shape.leaf, rows, shape.streaming, data.pass))
+    return false;
+  const BodyKernel &radix4 = *find_body(kernels, problem.precision, 4, shape.leaf),
+                   &radix8 = *find_body(kernels, problem.precision, 8, shape.leaf);
+  set_body(data.radix4, radix4, problem.direction);
+  set_body(data.radix8, radix8, problem.direction);
+  data.leaf = shape.leaf;
+  data.bytes = complex_bytes(problem.precision);
+  data.direction = problem.direction;
+  data.log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1;
+
+  // One allocation: twiddles and the number behind them that kernels may read, indices, offsets.
+  const std::size_t padding = static_cast<std::size_t>(memory_alignment);
+  const std::size_t index_bytes = (shape.leaf + 1) * sizeof(std::ptrdiff_t),
+                    offset_bytes = rows * sizeof(std::uint32_t);
+  // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
+  const Direction direction = radix8.format == Format::split ? Direction::forward : problem.direction;
+  tables = make_twiddles(problem.n, problem.precision, direction, padding + index_bytes + offset_bytes);
+  if (!tables) return false;
+  data.twiddles = static_cast<const char*>(tables.get());
+  char* const behind = static_cast<char*>(tables.get()) + problem.n / 2 * data.bytes;
+  std::fill_n(behind, padding, '\0');
+  auto* const indices = reinterpret_cast<std::ptrdiff_t*>(behind + padding);
+  auto* const offsets = reinterpret_cast<std::uint32_t*>(behind + padding + index_bytes);
+  fill_leaf_indices(indices, shape.leaf, rows);
+  fill_leaf_offsets(offsets, rows);
+  data.indices = indices;
+  data.offsets = offsets;
+  return true;
+}
+
+int run_hard_coded_leaf(const void* in, void* out, const void* data) noexcept {
+  const auto& leaf = *static_cast<const HardCodedLeafData*>(data);
+  leaf_pass(leaf, static_cast<const char*>(in), out);
+  body(leaf, leaf.log_rows, static_cast<char*>(out));
+  return 0;
+}
+
+}  // namespace sfft

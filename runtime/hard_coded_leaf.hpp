@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The family of hard-coded leaves (thesis 5.3): a pass of leaf kernels that reads the input in sequential streams
+// (runtime/leaf_pass.hpp), and a body of butterflies over the output, depth first, so that a sub-transform that fits
+// into a cache stays in it. out is the only workspace.
+//
+// The body of a transform of m points follows those of m/4, m/8, m/8, m/4 and m/4 points and is one call of radix 8,
+// which does the m/2 points in between as well; of twice a leaf it is one call of radix 4. The sequence of calls is
+// read from a grammar that the generator made with Sequitur, in units of a leaf, for all sizes at once; transforms
+// larger than it knows recurse down to those it does.
+#pragma once
+#include "runtime/kernel_row.hpp"
+#include "runtime/leaf_pass.hpp"
+#include "runtime/memory.hpp"
+#include "runtime/problem.hpp"
+
+namespace sfft {
+
+struct HardCodedLeafShape {
+  std::uint32_t leaf = 0;
+  bool streaming = false;  // leaves bypass the caches when they store
+  bool operator==(const HardCodedLeafShape&) const = default;
+};
+
+// The shapes this family offers for n points with these kernels, best first; how many were written.
+std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const KernelTable& kernels,
+                                   HardCodedLeafShape* shapes, std::size_t most) noexcept;
+
+// What run_hard_coded_leaf reads.
+struct HardCodedLeafData {
+  struct Body {
+    void (*run)(const BodyStep&, const void*) = nullptr;
+    const void* constants = nullptr;
+  };
+  LeafPass pass;
+  Body radix4, radix8;
+  const char* twiddles = nullptr;  // level m, w_m^k, k < m/4, from element m/4 on
+  const std::ptrdiff_t* indices = nullptr;
+  const std::uint32_t* offsets = nullptr;
+  std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
+  std::uint32_t log_rows = 0;       // log2 of the number of leaves
+  Direction direction = Direction::forward;
+};
+
+// Fills `data` and allocates its tables, n/2 complex numbers and n/leaf offsets. False if memory runs out.
+bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
+                             HardCodedLeafData& data, Buffer& tables) noexcept;
+
+// data is a HardCodedLeafData. in is only read, and does not overlap out. Returns 0.
+int run_hard_coded_leaf(const void* in, void* out, const void* data) noexcept;
+
+}  // namespace sfft

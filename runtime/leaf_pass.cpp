@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/leaf_pass.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace sfft {
+namespace {
+
+// A transform of m leaves that begins at place `in`; m * stride = rows. Places are modulo rows, a power of two.
+void fill_offsets(std::uint32_t* offsets, std::size_t mask, std::size_t m, std::size_t in, std::size_t stride,
+                  std::uint32_t out) noexcept {
+  if (m <= 2) {
+    offsets[in & mask] = out;
+    if (m == 2) offsets[(in + stride) & mask] = out + 1;  // the two halves of a leaf lie side by side
+    return;
+  }
+  const auto quarter = static_cast<std::uint32_t>(m / 4);
+  fill_offsets(offsets, mask, m / 2, in, 2 * stride, out);
+  fill_offsets(offsets, mask, m / 4, in + stride, 4 * stride, out + 2 * quarter);
+  fill_offsets(offsets, mask, m / 4, in - stride, 4 * stride, out + 3 * quarter);
+}
+
+// The kinds of the lanes of a vector: `first` in so many lanes, then `second`.
+struct Lanes {
+  char first, second;
+  std::size_t split;
+
+  bool operator==(const LeafKernel& kernel) const noexcept {
+    for (std::size_t lane = 0; lane < kernel.vl; ++lane)
+      if (kernel.lanes[lane] != (lane < split ? first : second)) return false;
+    return true;
+  }
+};
+
+// Adds runs to a pass, finding their kernels.
+class Builder {
+ public:
+  Builder(const KernelTable& kernels, Precision precision, std::size_t leaf, bool streaming, LeafPass& pass) noexcept
+      : kernels_(kernels.leaves, kernels.leaf_count),
+        precision_(precision),
+        leaf_(leaf),
+        streaming_(streaming),
+        pass_(pass) {}
+
+  // The vectors from leaf `begin` up to leaf `end`, if there are any.
+  bool add(const Lanes& lanes, std::size_t begin, std::size_t end, bool earlier = false) noexcept {
+    if (begin == end) return true;
+    const LeafKernel *kernel = find(lanes, false), *streamed = streaming_ ? find(lanes, true) : nullptr;
+    if (!kernel || (streaming_ && !streamed)) return false;
+    pass_.runs[pass_.count++] = {kernel, streamed, begin, (end - begin) / kernel->vl, earlier};
+    return true;
+  }
+  const LeafKernel* find(const Lanes& lanes, bool streaming) const noexcept {
+    const auto found = std::find_if(kernels_.begin(), kernels_.end(), [&](const LeafKernel& kernel) {
+      return kernel.n == leaf_ && kernel.precision == precision_ && kernel.streaming == streaming && lanes == kernel;
+    });
+    return found == kernels_.end() ? nullptr : &*found;
+  }
+
+ private:
+  std::span<const LeafKernel> kernels_;
+  Precision precision_;
+  std::size_t leaf_;
+  bool streaming_;
+  LeafPass& pass_;
+};
+
+}  // namespace
+
+LeafLoops leaf_loops(std::size_t rows) noexcept {
+  const std::size_t third = rows / 3;
+  return {third + 1, third + rows % 3 / 2, third};
+}
+
+void fill_leaf_offsets(std::uint32_t* offsets, std::size_t rows) noexcept {
+  fill_offsets(offsets, rows - 1, rows, 0, 1, 0);
+}
+
+void fill_leaf_indices(std::ptrdiff_t* indices, std::size_t leaf, std::size_t rows) noexcept {
+  for (std::size_t b = 0; b <= leaf; ++b)
+    indices[b] = static_cast<std::ptrdiff_t>(2 * rows * (b == 0 ? leaf - 1 : b - 1));
+}
+
+bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
+                    LeafPass& pass) noexcept {
+  Builder builder(kernels, precision, leaf, streaming, pass);
+  const Lanes whole{'e', 'e', 0}, halves{'o', 'o', 0};
+  const LeafKernel* kernel = builder.find(whole, streaming);
+  if (!kernel || rows < 2 * std::size_t{kernel->vl}) return false;
+  const std::size_t vl = kernel->vl;
+  const LeafLoops loops = leaf_loops(rows);
+  // Where each group ends, and how far into its vector; the whole vectors before and after that.
+  const std::size_t end1 = loops.first, end2 = end1 + loops.second, into1 = end1 % vl, into2 = end2 % vl;
+  const std::size_t before1 = end1 - into1, after1 = into1 == 0 ? end1 : before1 + vl;
+  const std::size_t before2 = end2 - into2, after2 = into2 == 0 ? end2 : before2 + vl;
+  return builder.add(whole, 0, before1) && builder.add({'e', 'o', into1}, before1, after1) &&
+         builder.add(halves, after1, before2) && builder.add({'o', 'e', into2}, before2, after2) &&
+         builder.add(whole, after2, rows, true);
+}
+
+}  // namespace sfft

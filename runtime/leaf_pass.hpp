@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The leaf pass of a transform with hard-coded leaves (thesis 5.3.2 and 5.3.5).
+//
+// n points with leaves of L have rows = n/L leaves, and leaf r reads the places r, r + rows, r + 2 rows, ...: the pass
+// reads L sequential streams. Sorted by r the leaves are three groups, of
+//   rows/3 + 1    rows/3 + (rows mod 3)/2    rows/3
+// leaves (rounded down; equations 36 to 38): whole leaves, leaves of two halves, whole leaves again. The last ones
+// begin one place earlier, at r - rows modulo n. A vector holds vl consecutive leaves; where a group ends inside one,
+// its lanes are of two kinds, and a kernel made for that place does it.
+#pragma once
+#include "runtime/kernel_row.hpp"
+#include "runtime/problem.hpp"
+
+namespace sfft {
+
+struct LeafLoops {
+  std::size_t first, second, third;
+};
+LeafLoops leaf_loops(std::size_t rows) noexcept;
+
+// Writes where the results of each leaf begin, in leaves: the conjugate-pair recursion over leaves, in the order of the
+// places they read.
+void fill_leaf_offsets(std::uint32_t* offsets, std::size_t rows) noexcept;
+
+// Writes leaf + 1 indices: how far point b - 1 (modulo leaf) of a leaf lies from the first, in real numbers. From the
+// second one on they are those of points 0, 1, ...; from the first on, those of a leaf that begins a place earlier.
+void fill_leaf_indices(std::ptrdiff_t* indices, std::size_t leaf, std::size_t rows) noexcept;
+
+// The pass as at most five runs of a kernel each: whole, mixed, halves, mixed, whole.
+struct LeafPass {
+  struct Run {
+    const LeafKernel *kernel, *streaming;  // the latter null if nothing is to be streamed
+    std::size_t first, vectors;            // the first leaf, and how many vectors of them
+    bool earlier;                          // they begin a place earlier
+  };
+  Run runs[5];
+  std::uint32_t count = 0;
+};
+
+// False if a kernel is missing, or the transform has fewer than two vectors of leaves.
+bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
+                    LeafPass& pass) noexcept;
+
+}  // namespace sfft

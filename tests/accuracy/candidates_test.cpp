@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Every candidate keeps the published accuracy, whether it would be chosen or not.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+
+#include "checks.hpp"
+#include "problem.hpp"
+#include "runtime/plan.hpp"
+#include "runtime/recipe.hpp"
+
+namespace sfft::accuracy {
+namespace {
+
+template <class T>
+sfft::Problem asked(std::size_t n, Direction direction) {
+  return {.n = n,
+          .precision = std::is_same_v<T, double> ? Precision::double_ : Precision::single_,
+          .direction = direction == Direction::forward ? sfft::Direction::forward : sfft::Direction::backward};
+}
+
+std::string words(const Recipe& recipe) {
+  char line[256];
+  describe(recipe, line, sizeof line);
+  return line;
+}
+
+std::shared_ptr<sfft_plan_t> planned(const Recipe& recipe) { return {make_plan(recipe), free_plan}; }
+
+std::vector<const Target*> targets_here() {
+  std::vector<const Target*> here;
+  for (const Target& target : sfft::all_targets())
+    if (is_compiled(target) && is_supported(target)) here.push_back(&target);
+  return here;
+}
+
+std::vector<Recipe> recipes(const sfft::Problem& problem, const Target& target) {
+  const Candidates found = candidates(problem, target);
+  return {found.recipes, found.recipes + found.count};
+}
+
+// All candidates of some targets for 2^log2_n points; but for the first, which the other tests see at every size.
+template <class T>
+void examine(int log2_n, const std::vector<const Target*>& targets, std::map<std::string, Worst>& summary) {
+  Problem<T> problem(log2_n);
+  for (const Direction direction : directions) {
+    if (direction == Direction::backward) problem.turn_backward();
+    for (const Target* target : targets)
+      for (const Recipe& recipe : recipes(asked<T>(problem.n, direction), *target)) {
+        const auto plan = planned(recipe);
+        ASSERT_NE(plan, nullptr) << words(recipe);
+        const double c = against_reference<T>(executing<T>(plan), problem.n, problem.x, problem.exact);
+        EXPECT_LE(c, log2_n == 0 ? 0 : bound::reference) << words(recipe);
+        summary[std::string(target->name) + " " + precision_name<T>].note(c, words(recipe));
+      }
+  }
+}
+
+template <class T>
+class EveryCandidate : public testing::Test {};
+using Precisions = testing::Types<float, double>;
+TYPED_TEST_SUITE(EveryCandidate, Precisions);
+
+TYPED_TEST(EveryCandidate, IsAccurate) {
+  std::map<std::string, Worst> summary;
+  for (int log2_n = 0; log2_n <= max_log2(); ++log2_n) examine<TypeParam>(log2_n, targets_here(), summary);
+  for (const auto& [what, worst] : summary) worst.report(what);
+}
+
+// Where the walk of the grammar ends and the recursion begins.
+TYPED_TEST(EveryCandidate, IsAccurateWhenLarge) {
+  if (max_log2() < 18) GTEST_SKIP() << "SFFT_TEST_MAX_LOG2 is " << max_log2();
+  std::map<std::string, Worst> summary;
+  for (int log2_n = std::is_same_v<TypeParam, double> ? 18 : 19; log2_n <= 21; log2_n += 2)
+    examine<TypeParam>(log2_n, {targets_here().back()}, summary);
+  for (const auto& [what, worst] : summary) worst.report(what);
+}
+
+Recipe leaf_recipe(const sfft::Problem& problem, const Target& target, HardCodedLeafShape shape) {
+  return {problem, &target, Family::hard_coded_leaf, nullptr, nullptr, {}, shape};
+}
+
+TEST(HardCodedLeaf, OffersEveryLeafSize) {
+  for (const Target* target : targets_here())
+    for (const auto& problem : {asked<float>(4096, Direction::forward), asked<double>(4096, Direction::backward)}) {
+      std::vector<std::uint32_t> leaves;
+      for (const Recipe& recipe : recipes(problem, *target))
+        if (recipe.family == Family::hard_coded_leaf) leaves.push_back(recipe.leaf.leaf);
+      std::sort(leaves.begin(), leaves.end());
+      EXPECT_EQ(leaves, (std::vector<std::uint32_t>{8, 16, 32, 64})) << target->name;
+    }
+}
+
+TEST(HardCodedLeaf, DescribesItself) {
+  const sfft::Problem problem = asked<double>(4096, Direction::forward);
+  const Target& target = *targets_here().back();
+  EXPECT_NE(words(leaf_recipe(problem, target, {16, false})).find("family=hard-coded-leaf kernel=leaf16"),
+            std::string::npos);
+  EXPECT_NE(words(leaf_recipe(problem, target, {16, true})).find("kernel=leaf16,streaming"), std::string::npos);
+}
+
+// Streaming changes where results go on their way, not what they are, and an output that is not aligned is not
+// streamed.
+template <class T>
+void compare_streaming(const Target& target, std::size_t n, Direction direction) {
+  const sfft::Problem problem = asked<T>(n, direction);
+  const auto stored = planned(leaf_recipe(problem, target, {16, false}));
+  const auto streamed = planned(leaf_recipe(problem, target, {16, true}));
+  if (target.bytes == 0) {
+    EXPECT_EQ(streamed, nullptr) << "without vectors nothing is streamed";
+    return;
+  }
+  ASSERT_NE(streamed, nullptr);
+  const Signal<T> x = reference::random_signal<T>(n, 7), expected = executing<T>(stored)(x);
+  std::vector<T> memory(2 * n + 64);
+  T* aligned = memory.data();
+  while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
+  for (T* out : {aligned, aligned + 1}) {
+    std::fill(memory.begin(), memory.end(), T(0));
+    ASSERT_EQ(sfft_execute(streamed.get(), x.data(), out), SFFT_OK);
+    EXPECT_EQ(std::memcmp(out, expected.data(), n * sizeof expected[0]), 0) << target.name << " " << n;
+  }
+}
+
+// In place, and from and to addresses that are aligned to nothing but a number, every candidate gives the same bits,
+// and never writes its input.
+template <class T>
+void compare_arrays(const Recipe& recipe) {
+  const std::size_t n = recipe.problem.n, bytes = n * sizeof(std::complex<T>);
+  const auto plan = planned(recipe);
+  const Signal<T> x = reference::random_signal<T>(n, 5), expected = executing<T>(plan)(x);
+  Signal<T> data = x;
+  ASSERT_EQ(sfft_execute(plan.get(), data.data(), data.data()), SFFT_OK);
+  EXPECT_EQ(std::memcmp(data.data(), expected.data(), bytes), 0) << words(recipe) << ", in place";
+  std::vector<T> in(2 * n + 1), out(2 * n + 3);
+  std::memcpy(in.data() + 1, x.data(), bytes);
+  ASSERT_EQ(sfft_execute(plan.get(), in.data() + 1, out.data() + 1), SFFT_OK);
+  EXPECT_EQ(std::memcmp(out.data() + 1, expected.data(), bytes), 0) << words(recipe) << ", not aligned";
+  EXPECT_EQ(std::memcmp(in.data() + 1, x.data(), bytes), 0) << words(recipe) << " wrote its input";
+  EXPECT_TRUE(out.front() == 0 && out[2 * n + 1] == 0) << words(recipe) << " wrote beside its output";
+}
+
+TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
+  for (const Target* target : targets_here())
+    for (std::size_t n = 1; n <= 4096; n *= 2)
+      for (const Direction direction : directions)
+        for (const Recipe& recipe : recipes(asked<TypeParam>(n, direction), *target)) compare_arrays<TypeParam>(recipe);
+}
+
+TEST(HardCodedLeaf, StreamingChangesNoBit) {
+  for (const Target* target : targets_here())
+    for (const Direction direction : directions)
+      for (const std::size_t n : {256, 512, 4096, 1 << 15}) {
+        compare_streaming<float>(*target, n, direction);
+        compare_streaming<double>(*target, n, direction);
+      }
+}
+
+}  // namespace
+}  // namespace sfft::accuracy

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The runtime works out the leaf pass for itself and walks the emitted grammar: both must be what the generator's
+// structure says, for every size.
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "generator/emit/grammar.hpp"
+#include "generator/graph/structure.hpp"
+#include "runtime/hard_coded_leaf.hpp"
+
+namespace sfft {
+namespace {
+
+using generator::BodyCall;
+
+TEST(LeafPass, LoopsAreThoseOfTheGenerator) {
+  for (std::size_t rows = 2; rows <= 1 << 20; rows *= 2) {
+    const LeafLoops loops = leaf_loops(rows);
+    const generator::LeafLoops expected = generator::leaf_loops(static_cast<long>(rows), 1);
+    EXPECT_EQ(static_cast<long>(loops.first), expected.first) << rows;
+    EXPECT_EQ(static_cast<long>(loops.second), expected.second) << rows;
+    EXPECT_EQ(static_cast<long>(loops.third), expected.third) << rows;
+  }
+}
+
+// Where leaf r of the pass reads point b, and where it writes, from the tables alone.
+TEST(LeafPass, TablesAreTheSortedRows) {
+  for (const int leaf : {8, 16, 32, 64})
+    for (long n = 2L * leaf; n <= 1 << 15; n *= 2) {
+      const auto rows = generator::sort_leaves(generator::leaf_rows(n, leaf));
+      const generator::LeafLoops loops = generator::leaf_loops(n, leaf);
+      std::vector<std::uint32_t> offsets(rows.size());
+      std::vector<std::ptrdiff_t> indices(leaf + 1);
+      fill_leaf_offsets(offsets.data(), rows.size());
+      fill_leaf_indices(indices.data(), leaf, rows.size());
+      const auto order = generator::leaf_rows(leaf, leaf)[0].addresses;
+      const auto half_order = generator::leaf_rows(leaf / 2, leaf / 2)[0].addresses;
+      for (long r = 0; r < static_cast<long>(rows.size()); ++r) {
+        const std::ptrdiff_t* is = indices.data() + (r < loops.first + loops.second ? 1 : 0);
+        std::vector<long> reads;
+        for (const long b : rows[r].halves ? half_order : order)
+          reads.push_back(r + is[rows[r].halves ? 2 * b : b] / 2);
+        if (rows[r].halves)
+          for (const long b : half_order) reads.push_back(r + is[(2 * b - 1 + leaf) % leaf] / 2);
+        ASSERT_EQ(reads, rows[r].addresses) << "leaf " << r << " of " << n;
+        ASSERT_EQ(static_cast<long>(offsets[r]) * leaf, rows[r].output) << "leaf " << r << " of " << n;
+      }
+    }
+}
+
+TEST(BodyGrammar, IsTheLibrarysGrammar) {
+  const generator::Grammar grammar = generator::library_grammar();
+  ASSERT_EQ(body_grammar.largest, grammar.sequences.size());
+  EXPECT_EQ(body_grammar.first[grammar.sequences.size() + grammar.rules.size()], grammar.symbols());
+  EXPECT_LE(grammar.symbols() * sizeof(BodySymbol), 2048U) << "it should stay small";
+}
+
+// Stand-ins for body kernels that note where they were called instead of computing.
+struct Recorder {
+  const char* out;
+  std::size_t bytes;
+  std::vector<BodyCall> calls;
+};
+Recorder* recorder = nullptr;
+
+template <int radix>
+void record(const BodyStep& step, const void*) {
+  const auto offset = static_cast<std::size_t>(static_cast<const char*>(step.data) - recorder->out) / recorder->bytes;
+  recorder->calls.push_back({static_cast<long>(radix * step.stride), static_cast<long>(offset), radix});
+  // The first row of twiddles is the level of size m (radix 4) or m/2 (radix 8), which begins at its quarter.
+  EXPECT_EQ(static_cast<const char*>(step.twiddles), recorder->out + step.stride * recorder->bytes);
+}
+
+// The calls that execute makes are the sequence of the thesis, with the grammar's walk and with the recursion beyond
+// it.
+TEST(BodyGrammar, ExecutesEverySequence) {
+  std::vector<char> out(std::size_t{8} << 20);
+  for (const std::size_t leaf : {8, 16, 64})
+    for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
+      Recorder recording{out.data(), 8, {}};
+      recorder = &recording;
+      HardCodedLeafData data;
+      data.radix4.run = record<4>;
+      data.radix8.run = record<8>;
+      data.twiddles = out.data();
+      data.leaf = leaf;
+      data.bytes = recording.bytes;
+      data.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
+      run_hard_coded_leaf(nullptr, out.data(), &data);
+      const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
+      ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
+    }
+  recorder = nullptr;
+}
+
+}  // namespace
+}  // namespace sfft
