@@ -138,8 +138,9 @@ void add_bench(CLI::App& app, int& status) {
   command->add_option("--csv", options->csv, "Write a line for each contender and size to FILE")->type_name("FILE");
   command->footer(
       "docs/measuring.md tells how it is measured. Environment: SFFT_FFTW_LIB, SFFT_FFTWF_LIB, SFFT_MKL_LIB,\n"
-      "SFFT_PFFFT_LIB, SFFT_FFTS_LIB, SFFT_KFR_LIB and SFFT_MUFFT_LIB name libraries to open; for FFTW, name=path\n"
-      "adds contenders name-estimate, name-measure and name-patient beside the system's.");
+      "SFFT_IPP_LIB, SFFT_PFFFT_LIB, SFFT_FFTS_LIB, SFFT_KFR_LIB, SFFT_MUFFT_LIB, SFFT_KISSFFT_LIB and\n"
+      "SFFT_KISSFFTF_LIB name libraries to open; for FFTW, name=path adds contenders name-estimate, name-measure and\n"
+      "name-patient beside the system's. SFFT_OTHER_LIB=name=path adds another build of sfft.");
   command->callback([options, &status] { status = run_bench(*options); });
 }
 

@@ -7,8 +7,8 @@ namespace sfft::bench {
 
 Contenders all_contenders() {
   Contenders all;
-  for (auto* make : {sfft_contenders, fftw_contenders, mkl_contenders, pffft_contenders, ffts_contenders,
-                     kfr_contenders, mufft_contenders}) {
+  for (auto* make : {sfft_contenders, fftw_contenders, mkl_contenders, ipp_contenders, pffft_contenders,
+                     ffts_contenders, kfr_contenders, mufft_contenders, kissfft_contenders}) {
     Contenders some = make();
     all.insert(all.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
   }

@@ -177,6 +177,15 @@ TEST(Command, MissingLibrariesAreSkippedWithAReason) {
   EXPECT_TRUE(says(result, 0, "skipped pffft: SFFT_PFFFT_LIB names a library that cannot be opened"));
 }
 
+TEST(Command, AnotherBuildOfTheLibraryIsAContender) {
+  const Result result = sfft("bench --sizes 8 --precision double --contenders sfft,twin" + quick,
+                             "SFFT_OTHER_LIB=twin=" SFFT_LIBRARY ",gone=/no/such/file.so");
+  EXPECT_TRUE(says(result, 0, "sfft against"));
+  EXPECT_GE(count(result.text, "twin"), 2U) << result.text;  // a column and a comparison
+  EXPECT_TRUE(says(sfft("bench --sizes 8 --contenders gone" + quick, "SFFT_OTHER_LIB=gone=/no/such/file.so"), 0,
+                   "skipped gone: SFFT_OTHER_LIB"));
+}
+
 // Each is refused with status 2 and a reason.
 TEST(Command, BadOptionsAreExplained) {
   const std::array<std::pair<const char*, const char*>, 17> cases = {{

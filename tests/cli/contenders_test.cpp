@@ -203,6 +203,8 @@ TEST(ContenderOptions, ChooseByNameGroupAndTarget) {
   EXPECT_EQ(chosen_names("none", "", missing), (Names{"sfft"}));
   EXPECT_EQ(chosen_names("lib-fast", "wide", missing), (Names{"sfft:wide", "lib-fast"}));
   EXPECT_EQ(chosen_names("", "wide", missing), (Names{"sfft:wide", "lib-slow", "lib-fast"}));
+  // Ours asked for by a name that cannot run here: never an empty list.
+  EXPECT_EQ(chosen_names("sfft:absent", "", missing), (Names{"sfft"}));
 }
 
 TEST(ContenderOptions, RefuseUnknownNamesAndTargets) {
