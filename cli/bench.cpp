@@ -31,8 +31,8 @@ struct BenchOptions {
   std::string json, csv;
 };
 
-// Everything that is found, except sfft's targets one by one.
-bool by_default(const std::string& name) { return name.find(':') == std::string::npos; }
+// Everything that is found, except sfft's targets one by one and the textbook algorithms.
+bool by_default(const std::string& name) { return name.find(':') == std::string::npos && !bench::is_reference(name); }
 
 Table speed_table(const std::vector<Contender*>& contenders) {
   std::vector<Column> columns = {{"N", 6}};
@@ -58,8 +58,12 @@ void print_comparisons(std::span<const Race> races, const std::string& mine) {
     fmt::print("No other library was timed, so there is nothing to compare {} with.\n", mine);
     return;
   }
+  std::size_t longest = 20;
+  for (const bench::Comparison& c : comparisons) {
+    longest = std::max(longest, c.other.size());
+  }
   const Table table(
-      {{mine + " against", 20, true}, {"geometric mean", 14}, {"least", 8}, {"at", 34, true}, {"cases", 5}});
+      {{mine + " against", longest, true}, {"geometric mean", 14}, {"least", 8}, {"at", 34, true}, {"cases", 5}});
   table.print_header();
   for (const bench::Comparison& c : comparisons) {
     table.print_row({{c.other},

@@ -36,7 +36,8 @@ struct DemoOptions {
 
 // FFTW's patient mode would spend minutes planning.
 bool in_demo(const std::string& name) {
-  return name.find(':') == std::string::npos && name.find("-patient") == std::string::npos;
+  return name.find(':') == std::string::npos && name.find("-patient") == std::string::npos &&
+         !bench::is_reference(name);
 }
 
 // ---- one transform ---------------------------------------------------------------------------------------------

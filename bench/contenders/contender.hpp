@@ -69,5 +69,9 @@ Contenders ffts_contenders();
 Contenders kfr_contenders();
 Contenders mufft_contenders();
 Contenders kissfft_contenders();
+Contenders reference_contenders();
+
+// Whether the name is one of the textbook algorithms, which run only when asked for: there are twelve, and slow.
+bool is_reference(const std::string& name);
 
 }  // namespace sfft::bench

@@ -60,9 +60,9 @@ struct Functions {
 class Ipp final : public Contender {
  public:
   Ipp()
-      : Contender("ipp", shared_object().path(),
-                  shared_object().missing(
-                      "no libippsk0.so, -l9 or -y8: pip install ipp, then add its lib folder to LD_LIBRARY_PATH")),
+      : Contender(
+            "ipp", shared_object().path(),
+            shared_object().missing("no libippsk0.so, -l9 or -y8: pip install ipp; add its folder to LD_LIBRARY_PATH")),
         single_("32fc"),
         twofold_("64fc") {}
 

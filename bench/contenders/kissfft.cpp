@@ -33,8 +33,7 @@ struct Build {
     return twofold.complete() || single.complete()
                ? ""
                : twofold.library.missing(single.library.missing(
-                     "no libkissfft-double.so or -float.so: apt install libkissfft-float131, or build "
-                     "github.com/mborgerding/kissfft and set SFFT_KISSFFT_LIB (double), SFFT_KISSFFTF_LIB (float)"));
+                     "no libkissfft-double.so or -float.so: build github.com/mborgerding/kissfft"));
   }
 };
 
