@@ -78,7 +78,7 @@ const std::string quick = " --rounds 1 --limit 0 ";
 TEST(Command, HelpAndVersion) {
   EXPECT_TRUE(says(sfft("--help"), 0, "bench"));
   EXPECT_TRUE(says(sfft("--version"), 0, "sfft 0."));
-  for (const char* command : {"demo", "bench", "accuracy", "targets", "explain"}) {
+  for (const char* command : {"demo", "bench", "accuracy", "setup", "targets", "explain"}) {
     EXPECT_TRUE(says(sfft(std::string(command) + " --help"), 0, "Usage: sfft " + std::string(command)));
   }
 }
@@ -155,6 +155,29 @@ TEST(Command, AccuracyComparesTargets) {
       EXPECT_FALSE(contender.contains("ns"));
     }
   }
+}
+
+TEST(Command, SetupTimesPlansAndShowsSizes) {
+  const TemporaryFile json("setup_json");
+  const Result result = sfft(
+      "setup --range 2^1:2^4 --precision double --most 3 --contenders reference-tables --json '" + json.path() + "'");
+  EXPECT_TRUE(says(result, 0, "time to plan"));
+  EXPECT_TRUE(says(result, 0, "libsfft"));
+  const auto record = nlohmann::json::parse(json.text());
+  ASSERT_EQ(record["results"].size(), 4U);
+  for (const auto& contender : record["results"][3]["contenders"]) {
+    const auto setups = contender["setups_us"].get<std::vector<double>>();
+    ASSERT_EQ(setups.size(), 3U);
+    EXPECT_EQ(contender["setup_us"], *std::min_element(setups.begin(), setups.end()));
+  }
+  EXPECT_GT(record["libraries"][0]["code_bytes"].get<std::size_t>(), 1000U);
+  EXPECT_LT(record["libraries"][0]["code_bytes"], record["libraries"][0]["file_bytes"]);
+}
+
+TEST(Command, SetupLosesPatience) {
+  const Result result =
+      sfft("setup --sizes 2^3,2^4 --precision double --limit 0 --contenders reference-tables-tangent");
+  EXPECT_EQ(count(result.text, "too slow"), 2U) << result.text;  // both contenders at the second size
 }
 
 TEST(Command, DemoEndsWithWhatWasSeen) {

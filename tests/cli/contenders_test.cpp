@@ -144,6 +144,20 @@ TEST(Race, TellsWhyAContenderDidNotRun) {
   EXPECT_EQ(fake.runs, 0U);
 }
 
+TEST(Race, SetsUpAgainAndAgainWhenAsked) {
+  Fake honest("honest", leave_alone);
+  Contender* contender = &honest;
+  const Race five = race_setup(sixteen, std::span(&contender, 1), {.most = 5, .limit = 1000});
+  EXPECT_EQ(five.entries[0].setups_us.size(), 5U);
+  EXPECT_LE(five.entries[0].setup_us, five.entries[0].setups_us.front());
+  EXPECT_FALSE(five.entries[0].timed());
+  EXPECT_EQ(five.entries[0].outcome, Outcome::ran);
+  const Race hasty = race_setup(sixteen, std::span(&contender, 1), {.most = 5, .limit = 0});
+  EXPECT_EQ(hasty.entries[0].setups_us.size(), 1U);
+  EXPECT_EQ(honest.prepared, 0);
+  EXPECT_EQ(honest.runs, 2U);  // each was verified
+}
+
 // Whatever is installed on this machine must compute Fourier transforms; what is not must say how to get it.
 TEST(Contenders, AreRightOrMissing) {
   const Contenders all = all_contenders();
