@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // This project's own library, through its C interface like any user: "sfft" is what the library chooses by itself,
 // "sfft:avx2" and so on force a target. SFFT_OTHER_LIB=name=path adds another build of the library under that name
-// (other kernels, another compiler), so that two builds can be compared in one run; several are separated by commas.
+// (other kernels, another compiler) and name:target, so that builds can be compared in one run; commas separate
+// several.
 #include <sfft/sfft.h>
 
 #include <cstdlib>
@@ -19,16 +20,23 @@ struct Functions {
   decltype(&sfft_free) free = sfft_free;
   decltype(&sfft_error) error = sfft_error;
   decltype(&sfft_version) version = sfft_version;
+  decltype(&sfft_target_count) target_count = sfft_target_count;
+  decltype(&sfft_target_info) target_info = sfft_target_info;
 
   bool complete() const {
-    return init != nullptr && execute != nullptr && free != nullptr && error != nullptr && version != nullptr;
+    return init != nullptr && execute != nullptr && free != nullptr && error != nullptr && version != nullptr &&
+           target_count != nullptr && target_info != nullptr;
   }
 };
 
 Functions functions_of(const Library& library) {
-  return {library.function<decltype(sfft_init)>("sfft_init"), library.function<decltype(sfft_execute)>("sfft_execute"),
-          library.function<decltype(sfft_free)>("sfft_free"), library.function<decltype(sfft_error)>("sfft_error"),
-          library.function<decltype(sfft_version)>("sfft_version")};
+  return {library.function<decltype(sfft_init)>("sfft_init"),
+          library.function<decltype(sfft_execute)>("sfft_execute"),
+          library.function<decltype(sfft_free)>("sfft_free"),
+          library.function<decltype(sfft_error)>("sfft_error"),
+          library.function<decltype(sfft_version)>("sfft_version"),
+          library.function<decltype(sfft_target_count)>("sfft_target_count"),
+          library.function<decltype(sfft_target_info)>("sfft_target_info")};
 }
 
 class Sfft final : public Contender {
@@ -77,6 +85,17 @@ std::string why_not(const sfft_target_info_t& target) {
   return target.supported == 0 ? std::string("this CPU has no ") + target.name : "";
 }
 
+// The library's own choice under that name, and name:target for each target.
+void add_build(Contenders& all, const std::string& name, const Functions& functions) {
+  all.push_back(std::make_unique<Sfft>(name, 0U, "", functions));
+  for (std::size_t i = 0; i < functions.target_count(); ++i) {
+    sfft_target_info_t target;
+    if (functions.target_info(i, &target) == SFFT_OK) {
+      all.push_back(std::make_unique<Sfft>(name + ":" + target.name, target.flag, why_not(target), functions));
+    }
+  }
+}
+
 void add_other_builds(Contenders& all) {
   const char* given = std::getenv("SFFT_OTHER_LIB");
   std::istringstream items(given == nullptr ? "" : given);
@@ -84,11 +103,12 @@ void add_other_builds(Contenders& all) {
     const std::size_t equals = item.find('=');
     const std::string name = item.substr(0, equals);
     const Library library({equals == std::string::npos ? "" : item.substr(equals + 1)});
-    const Functions functions = functions_of(library);
-    all.push_back(std::make_unique<Sfft>(
-        name, 0U,
-        functions.complete() ? "" : "SFFT_OTHER_LIB is name=path[,name=path]; no build of sfft at '" + item + "'",
-        functions));
+    if (const Functions functions = functions_of(library); functions.complete()) {
+      add_build(all, name, functions);
+    } else {
+      all.push_back(std::make_unique<Sfft>(
+          name, 0U, "SFFT_OTHER_LIB is name=path[,name=path]; no build of sfft at '" + item + "'"));
+    }
   }
 }
 
@@ -96,13 +116,7 @@ void add_other_builds(Contenders& all) {
 
 Contenders sfft_contenders() {
   Contenders all;
-  all.push_back(std::make_unique<Sfft>("sfft", 0U, ""));
-  for (std::size_t i = 0; i < sfft_target_count(); ++i) {
-    sfft_target_info_t target;
-    if (sfft_target_info(i, &target) == SFFT_OK) {
-      all.push_back(std::make_unique<Sfft>(std::string("sfft:") + target.name, target.flag, why_not(target)));
-    }
-  }
+  add_build(all, "sfft", {});
   add_other_builds(all);
   return all;
 }

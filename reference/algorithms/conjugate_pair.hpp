@@ -45,8 +45,8 @@ struct ConjugatePair {
   template <template <class, class...> class Program, class T>
   using For = Program<T, Roots>;
 
-  template <class Program, class T, class Out>
-  static void transform(const Program& p, const Input<T>& x, const Out& X, std::size_t n) {
+  template <class Program, class In, class Out>
+  static void transform(const Program& p, const In& x, const Out& X, std::size_t n) {
     if (n <= 2) return leaf(x, X, n);
     transform(p, x.from(0, 2), X.part(0), n / 2);
     transform(p, x.from(1, 4), X.part(n / 2), n / 4);

@@ -23,8 +23,8 @@ L angle(std::size_t k, std::size_t n) {
   return 2 * std::numbers::pi_v<L> * (static_cast<L>(k) / static_cast<L>(n));
 }
 
-template <class T, class Out>
-void leaf(const Input<T>& x, const Out& X, std::size_t n) {
+template <class In, class Out>
+void leaf(const In& x, const Out& X, std::size_t n) {
   if (n == 1) {
     X.put(0, x[0]);
   } else {

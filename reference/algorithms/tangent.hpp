@@ -88,8 +88,8 @@ struct Tangent {
   }
 
   // The transform divided by s(k/n).
-  template <class Program, class T, class Out>
-  static void scaled_transform(const Program& p, const Input<T>& x, const Out& X, std::size_t n) {
+  template <class Program, class In, class Out>
+  static void scaled_transform(const Program& p, const In& x, const Out& X, std::size_t n) {
     if (n <= 4) return transform(p, x, X, n);  // s = 1
     const std::size_t e = n / 8;
     scaled_transform(p, x.from(0, 4), X.part(0), n / 4);
@@ -111,8 +111,8 @@ struct Tangent {
     });
   }
 
-  template <class Program, class T, class Out>
-  static void transform(const Program& p, const Input<T>& x, const Out& X, std::size_t n) {
+  template <class Program, class In, class Out>
+  static void transform(const Program& p, const In& x, const Out& X, std::size_t n) {
     if (n <= 2) return leaf(x, X, n);
     transform(p, x.from(0, 2), X.part(0), n / 2);
     scaled_transform(p, x.from(1, 4), X.part(n / 2), n / 4);

@@ -19,9 +19,7 @@ struct Result {
   std::string text;  // standard output and standard error together
 };
 
-// `environment` is put before the command, as a shell takes it; SFFT_TARGET is unset unless it is given there.
-Result sfft(const std::string& arguments, const std::string& environment = "") {
-  const std::string line = "SFFT_TARGET= " + environment + " '" SFFT_PROGRAM "' " + arguments + " 2>&1";
+Result run(const std::string& line) {
   Result result;
   FILE* pipe = popen(line.c_str(), "r");
   if (pipe == nullptr) {
@@ -34,6 +32,11 @@ Result sfft(const std::string& arguments, const std::string& environment = "") {
   const int status = pclose(pipe);
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return result;
+}
+
+// `environment` is put before the command, as a shell takes it; SFFT_TARGET is unset unless it is given there.
+Result sfft(const std::string& arguments, const std::string& environment = "") {
+  return run("SFFT_TARGET= " + environment + " '" SFFT_PROGRAM "' " + arguments + " 2>&1");
 }
 
 std::size_t count(const std::string& text, const std::string& what) {
@@ -178,6 +181,22 @@ TEST(Command, SetupLosesPatience) {
   const Result result =
       sfft("setup --sizes 2^3,2^4 --precision double --limit 0 --contenders reference-tables-tangent");
   EXPECT_EQ(count(result.text, "too slow"), 2U) << result.text;  // both contenders at the second size
+}
+
+// The tool behind the figures of memory access: every element of the input is read once, by a leaf.
+TEST(Trace, ReadsEveryElementOnce) {
+  for (const std::string algorithm : {"radix-2", "split-radix", "conjugate-pair", "tangent"}) {
+    std::istringstream lines(run("'" SFFT_TRACE "' " + algorithm + " 64").text);
+    std::vector<int> reads(64, 0);
+    std::size_t butterflies = 0;
+    for (std::string line; std::getline(lines, line);) {
+      butterflies += line.rfind("butterfly", 0) == 0 ? 1 : 0;
+      std::istringstream elements(line.rfind("load", 0) == 0 ? line.substr(line.find('{') + 1) : "");
+      for (int e = 0; elements >> e; elements.get()) ++reads.at(static_cast<std::size_t>(e));
+    }
+    EXPECT_EQ(reads, std::vector<int>(64, 1)) << algorithm;
+    EXPECT_GT(butterflies, 10U) << algorithm;
+  }
 }
 
 TEST(Command, DemoEndsWithWhatWasSeen) {

@@ -129,8 +129,8 @@ TEST(Operations, OfTangent) { expect_operations<Tangent>(tangent_operations); }
 
 // The transform without the last step, whose results are divided by s(k/n): Algorithm 5.
 struct ScaledTangent : Tangent {
-  template <class Program, class T, class Out>
-  static void transform(const Program& p, const Input<T>& x, const Out& X, std::size_t n) {
+  template <class Program, class In, class Out>
+  static void transform(const Program& p, const In& x, const Out& X, std::size_t n) {
     scaled_transform(p, x, X, n);
   }
 };
