@@ -8,8 +8,6 @@
 // place. That makes the second root the conjugate of the first, and half the roots suffice. The operations are as many
 // as split radix has.
 #pragma once
-#include <utility>
-
 #include "reference/algorithms/parts.hpp"
 #include "reference/algorithms/programs.hpp"
 
@@ -17,7 +15,7 @@ namespace sfft::reference {
 
 // w_n^k Z[k] and w_n^-k Z'[k], where a set of coefficients gives the root or a multiple of it.
 template <class Roots, class Program, class K, class Z>
-std::pair<Z, Z> conjugate_products(const Program& p, std::size_t n, K k, const Z& z, const Z& z_) {
+Products<Z> conjugate_products(const Program& p, std::size_t n, K k, const Z& z, const Z& z_) {
   using V = typename K::Value;
   if constexpr (K::where == Place::zero) {
     return {z, z_};
@@ -60,9 +58,8 @@ struct ConjugatePair {
     p.loop(n / 4, Middle{n / 8, true}, [&](auto at) {
       using V = typename decltype(at)::Value;
       const std::size_t k = at.k;
-      const auto [a, b] =
-          conjugate_products<Set>(p, n, at, X.template get<V>(k + n / 2), X.template get<V>(k + 3 * n / 4));
-      quartet(X, n, k, X.template get<V>(k), X.template get<V>(k + n / 4), a, b);
+      quartet(X, n, k, X.template get<V>(k), X.template get<V>(k + n / 4),
+              conjugate_products<Set>(p, n, at, X.template get<V>(k + n / 2), X.template get<V>(k + 3 * n / 4)));
     });
   }
 };

@@ -33,11 +33,17 @@ void leaf(const In& x, const Out& X, std::size_t n) {
   }
 }
 
+// The products a and b.
+template <class Z>
+struct Products {
+  Z a, b;
+};
+
 // U and V are U[k] and U[k + n/4]. 12 real operations.
 template <class Out, class Z>
-void quartet(const Out& X, std::size_t n, std::size_t k, const Z& U, const Z& V, const Z& a, const Z& b) {
-  const Z sum = a + b;
-  const Z difference = a - b;
+void quartet(const Out& X, std::size_t n, std::size_t k, const Z& U, const Z& V, const Products<Z>& w) {
+  const Z sum = w.a + w.b;
+  const Z difference = w.a - w.b;
   X.put(k, U + sum);
   X.put(k + n / 2, U - sum);
   X.put(k + n / 4, minus_i(V, difference));

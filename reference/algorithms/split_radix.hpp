@@ -10,8 +10,6 @@
 //   T(n) = T(n/2) + 2 T(n/4) + 6n - 16  for n >= 8,  T(1) = 0, T(2) = 4, T(4) = 16,
 // which is 4 n log2 n - 6n + 8 for n >= 2.
 #pragma once
-#include <utility>
-
 #include "reference/algorithms/parts.hpp"
 #include "reference/algorithms/programs.hpp"
 
@@ -34,7 +32,7 @@ struct SplitRadix {
 
   // w_n^k Z[k] and w_n^3k Z'[k].
   template <class Program, class K, class Z>
-  static std::pair<Z, Z> products(const Program& p, std::size_t n, K k, const Z& z, const Z& z_) {
+  static Products<Z> products(const Program& p, std::size_t n, K k, const Z& z, const Z& z_) {
     using V = typename K::Value;
     if constexpr (K::where == Place::zero) {
       return {z, z_};
@@ -57,8 +55,8 @@ struct SplitRadix {
     p.loop(n / 4, Middle{n / 8, true}, [&](auto at) {
       using V = typename decltype(at)::Value;
       const std::size_t k = at.k;
-      const auto [a, b] = products(p, n, at, X.template get<V>(k + n / 2), X.template get<V>(k + 3 * n / 4));
-      quartet(X, n, k, X.template get<V>(k), X.template get<V>(k + n / 4), a, b);
+      quartet(X, n, k, X.template get<V>(k), X.template get<V>(k + n / 4),
+              products(p, n, at, X.template get<V>(k + n / 2), X.template get<V>(k + 3 * n / 4)));
     });
   }
 };

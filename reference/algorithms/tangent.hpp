@@ -103,11 +103,11 @@ struct Tangent {
       const auto [w0, alpha, w1, gamma, w2, delta, epsilon] = factors(p, n, at);
       const auto U = scaled(alpha, X.template get<V>(k)), V_ = scaled(gamma, X.template get<V>(k + e));
       const auto y = times(w2, X.template get<V>(k + 2 * e)), y_ = times_conj(w2, X.template get<V>(k + 3 * e));
-      const auto a0 = times(w0, X.template get<V>(k + 4 * e)), a1 = times(w1, X.template get<V>(k + 5 * e));
-      const auto b0 = times_conj(w0, X.template get<V>(k + 6 * e)), b1 = times_conj(w1, X.template get<V>(k + 7 * e));
+      const Products z0{times(w0, X.template get<V>(k + 4 * e)), times_conj(w0, X.template get<V>(k + 6 * e))};
+      const Products z1{times(w1, X.template get<V>(k + 5 * e)), times_conj(w1, X.template get<V>(k + 7 * e))};
       const auto sum = scaled(delta, y + y_), difference = scaled(epsilon, y - y_);
-      quartet(X, n, k, U + sum, U - sum, a0, b0);
-      quartet(X, n, k + e, minus_i(V_, difference), plus_i(V_, difference), a1, b1);
+      quartet(X, n, k, U + sum, U - sum, z0);
+      quartet(X, n, k + e, minus_i(V_, difference), plus_i(V_, difference), z1);
     });
   }
 
