@@ -6,13 +6,14 @@ release = cmake --preset release
 build = cmake --build --parallel $(JOBS) --preset
 
 .DEFAULT_GOAL = help
-.PHONY: help run test test-full bench format lint coverage clean
+.PHONY: help run test test-full bench figures format lint coverage clean
 
 help:
 	@echo "make run        install what is missing, build, and transform, check and time a few sizes"
 	@echo "make test       install what is missing, build, and run every test (also sanitizers, clang and NEON)"
 	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), and lint"
 	@echo "make bench      the speed of every size against the other FFT libraries found"
+	@echo "make figures    measure what docs/figures/data lacks (minutes; let nothing else run), and draw docs/figures"
 	@echo "make format     rewrite the sources with clang-format"
 	@echo "make lint       clang-tidy over the sources"
 	@echo "make coverage   line coverage of the tests"
@@ -37,6 +38,20 @@ test-full: lint test
 bench: packages-build packages-compare build/release/build.ninja
 	$(build) release --target sfft_cli
 	build/release/cli/sfft bench
+
+# A Python that has matplotlib: Debian's, if the first one found has not.
+PYTHON ?= $(shell for p in python3 /usr/bin/python3; do \
+	$$p -c 'import matplotlib' 2>/dev/null && echo $$p && exit; done; echo python3)
+
+build/clang/build.ninja:
+	cmake --preset clang -DSFFT_TESTS=OFF
+
+# GATHER passes options on, such as GATHER="--only setup"; bench/figures/gather --help lists them.
+figures: packages-build packages-compare packages-figures build/release/build.ninja build/clang/build.ninja
+	$(build) release --target sfft_cli sfft_trace
+	$(build) clang --target sfft
+	$(PYTHON) bench/figures/gather --other clang=build/clang $(GATHER)
+	$(PYTHON) bench/figures/draw
 
 format: packages-test
 	tests/build/check_format --fix

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "bench/race.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "bench/arrays.hpp"
@@ -21,16 +22,25 @@ struct Arrays {
   void* out;
 };
 
-void set_up(Contender& contender, const Problem& problem, const Arrays& arrays, Entry& entry) {
+void set_up(Contender& contender, const Problem& problem, const Arrays& arrays, const SetupSettings& settings,
+            Entry& entry) {
   if (!contender.missing().empty() || !contender.can_do(problem)) {
     entry.outcome = Outcome::cannot;
     entry.reason = contender.missing().empty() ? "has no such transform" : contender.missing();
     return;
   }
   try {
-    const double start = now();
-    contender.setup(problem, arrays.in, arrays.out);
-    entry.setup_us = (now() - start) * 1e6;
+    const double end = now() + settings.limit;
+    while (true) {
+      const double start = now();
+      contender.setup(problem, arrays.in, arrays.out);
+      entry.setups_us.push_back((now() - start) * 1e6);
+      if (static_cast<int>(entry.setups_us.size()) >= settings.most || now() >= end) {
+        break;
+      }
+      contender.done();
+    }
+    entry.setup_us = *std::min_element(entry.setups_us.begin(), entry.setups_us.end());
     entry.outcome = Outcome::ran;
   } catch (const SetupFailed& failure) {
     entry.outcome = Outcome::setup_failed;
@@ -63,6 +73,31 @@ void time_all(std::span<Contender* const> contenders, Race& race, const Settings
   }
 }
 
+void tell(const Progress& progress, const std::string& contender, const std::string& step) {
+  if (progress) {
+    progress(contender, step);
+  }
+}
+
+// Each contender set up and verified. They stay set up.
+Race prepare(std::span<Contender* const> contenders, const Oracle& oracle, const Arrays& arrays,
+             const SetupSettings& settings, const Progress& progress) {
+  Race result{oracle.problem(), std::vector<Entry>(contenders.size())};
+  for (std::size_t k = 0; k < contenders.size(); ++k) {
+    Entry& entry = result.entries[k];
+    entry.contender = contenders[k]->name();
+    entry.library = contenders[k]->library();
+    entry.ours = contenders[k]->ours();
+    tell(progress, entry.contender, "setup");
+    set_up(*contenders[k], oracle.problem(), arrays, settings, entry);
+    if (entry.outcome == Outcome::ran) {
+      tell(progress, entry.contender, "verify");
+      check(*contenders[k], oracle, arrays, entry);
+    }
+  }
+  return result;
+}
+
 const Entry* fastest(const Race& race, bool others_only) {
   const Entry* best = nullptr;
   for (const Entry& e : race.entries) {
@@ -89,26 +124,9 @@ const Entry* Race::best_other() const { return fastest(*this, true); }
 
 Race race(const Problem& problem, std::span<Contender* const> contenders, const Settings* settings, double& widest,
           const Progress& progress) {
-  const auto tell = [&](const std::string& contender, const char* step) {
-    if (progress) {
-      progress(contender, step);
-    }
-  };
-  Race result{problem, std::vector<Entry>(contenders.size())};
   const Arrays arrays(problem);
   const Oracle oracle(problem);
-  for (std::size_t k = 0; k < contenders.size(); ++k) {
-    Entry& entry = result.entries[k];
-    entry.contender = contenders[k]->name();
-    entry.library = contenders[k]->library();
-    entry.ours = contenders[k]->ours();
-    tell(entry.contender, "setup");
-    set_up(*contenders[k], problem, arrays, entry);
-    if (entry.outcome == Outcome::ran) {
-      tell(entry.contender, "verify");
-      check(*contenders[k], oracle, arrays, entry);
-    }
-  }
+  Race result = prepare(contenders, oracle, arrays, {.most = 1}, progress);
   if (settings != nullptr) {
     // In place, one result is the next one's input and would soon overflow; zeros stay zeros and cost the same.
     if (problem.in_place) {
@@ -116,9 +134,19 @@ Race race(const Problem& problem, std::span<Contender* const> contenders, const 
     } else {
       oracle.copy_input(arrays.in);
     }
-    tell("", "time");
+    tell(progress, "", "time");
     time_all(contenders, result, *settings, widest, arrays);
   }
+  for (Contender* contender : contenders) {
+    contender->done();
+  }
+  return result;
+}
+
+Race race_setup(const Problem& problem, std::span<Contender* const> contenders, const SetupSettings& settings,
+                const Progress& progress) {
+  const Arrays arrays(problem);
+  Race result = prepare(contenders, Oracle(problem), arrays, settings, progress);
   for (Contender* contender : contenders) {
     contender->done();
   }

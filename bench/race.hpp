@@ -25,7 +25,8 @@ struct Entry {
   bool ours = false;
   Outcome outcome = Outcome::cannot;
   std::string reason;   // why it did not run
-  double setup_us = 0;  // microseconds of setup, once: a second setup would find warm caches and remembered plans
+  double setup_us = 0;  // microseconds of setup: the first and only one of race(), the fastest of race_setup()
+  std::vector<double> setups_us;  // every setup, in order
   Verdict verdict;
   Timing timing;
   bool timed() const { return outcome == Outcome::ran && timing.nanoseconds > 0; }
@@ -47,5 +48,16 @@ using Progress = std::function<void(const std::string& contender, const std::str
 // Without settings nothing is timed. `widest` as for measure().
 Race race(const Problem& problem, std::span<Contender* const> contenders, const Settings* settings, double& widest,
           const Progress& progress = {});
+
+// Setup is timed by itself: again and again, at most `most` times, until `limit` seconds have passed. The first one
+// finds cold caches and pays for what a library prepares once a process; the fastest is the least disturbed.
+struct SetupSettings {
+  int most = 9;
+  double limit = 1;
+};
+
+// Sets up and verifies every contender in turn, and times no transform.
+Race race_setup(const Problem& problem, std::span<Contender* const> contenders, const SetupSettings& settings,
+                const Progress& progress = {});
 
 }  // namespace sfft::bench

@@ -36,6 +36,9 @@ json to_json(const Entry& entry, const Problem& problem) {
   }
   if (entry.outcome == Outcome::ran || entry.outcome == Outcome::wrong) {
     j["setup_us"] = entry.setup_us;
+    if (entry.setups_us.size() > 1) {
+      j["setups_us"] = entry.setups_us;
+    }
     j["error"] = number(entry.verdict.error);
     j["error_coefficient"] = number(entry.verdict.coefficient);
   }

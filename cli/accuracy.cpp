@@ -32,7 +32,8 @@ struct AccuracyOptions {
 // All of sfft's targets; the other libraries, of FFTW only the mode that plans at once: its modes choose among the same
 // transforms.
 bool by_default(const std::string& name) {
-  return name != "sfft" && name.find("-measure") == std::string::npos && name.find("-patient") == std::string::npos;
+  return name != "sfft" && name.find("-measure") == std::string::npos && name.find("-patient") == std::string::npos &&
+         !bench::is_reference(name);
 }
 
 Cell error_cell(const Entry& entry) {

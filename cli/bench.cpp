@@ -31,8 +31,8 @@ struct BenchOptions {
   std::string json, csv;
 };
 
-// Everything that is found, except sfft's targets one by one.
-bool by_default(const std::string& name) { return name.find(':') == std::string::npos; }
+// Everything that is found, except sfft's targets one by one and the textbook algorithms.
+bool by_default(const std::string& name) { return name.find(':') == std::string::npos && !bench::is_reference(name); }
 
 Table speed_table(const std::vector<Contender*>& contenders) {
   std::vector<Column> columns = {{"N", 6}};
@@ -58,8 +58,12 @@ void print_comparisons(std::span<const Race> races, const std::string& mine) {
     fmt::print("No other library was timed, so there is nothing to compare {} with.\n", mine);
     return;
   }
+  std::size_t longest = 20;
+  for (const bench::Comparison& c : comparisons) {
+    longest = std::max(longest, c.other.size());
+  }
   const Table table(
-      {{mine + " against", 20, true}, {"geometric mean", 14}, {"least", 8}, {"at", 34, true}, {"cases", 5}});
+      {{mine + " against", longest, true}, {"geometric mean", 14}, {"least", 8}, {"at", 34, true}, {"cases", 5}});
   table.print_header();
   for (const bench::Comparison& c : comparisons) {
     table.print_row({{c.other},
@@ -138,8 +142,9 @@ void add_bench(CLI::App& app, int& status) {
   command->add_option("--csv", options->csv, "Write a line for each contender and size to FILE")->type_name("FILE");
   command->footer(
       "docs/measuring.md tells how it is measured. Environment: SFFT_FFTW_LIB, SFFT_FFTWF_LIB, SFFT_MKL_LIB,\n"
-      "SFFT_PFFFT_LIB, SFFT_FFTS_LIB, SFFT_KFR_LIB and SFFT_MUFFT_LIB name libraries to open; for FFTW, name=path\n"
-      "adds contenders name-estimate, name-measure and name-patient beside the system's.");
+      "SFFT_IPP_LIB, SFFT_PFFFT_LIB, SFFT_FFTS_LIB, SFFT_KFR_LIB, SFFT_MUFFT_LIB, SFFT_KISSFFT_LIB and\n"
+      "SFFT_KISSFFTF_LIB name libraries to open; for FFTW, name=path adds contenders name-estimate, name-measure and\n"
+      "name-patient beside the system's. SFFT_OTHER_LIB=name=path adds another build of sfft.");
   command->callback([options, &status] { status = run_bench(*options); });
 }
 

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     sfft::cli::add_demo(app, status);
     sfft::cli::add_bench(app, status);
     sfft::cli::add_accuracy(app, status);
+    sfft::cli::add_setup(app, status);
     sfft::cli::add_targets(app, status);
     sfft::cli::add_explain(app, status);
     app.footer("sfft COMMAND --help tells the options of a command.");
@@ -30,7 +31,7 @@ int main(int argc, char** argv) {
     // Not require_subcommand(): it would hide the name of an unknown command behind "a subcommand is required".
     if (app.get_subcommands().empty()) {
       throw sfft::cli::UsageError(
-          "which command? There are demo, bench, accuracy, targets and explain; see sfft --help");
+          "which command? There are demo, bench, accuracy, setup, targets and explain; see sfft --help");
     }
   } catch (const sfft::cli::UsageError& error) {
     fmt::print(stderr, "sfft: {}\n", error.what());

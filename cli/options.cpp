@@ -168,7 +168,8 @@ std::vector<Contender*> ContenderOptions::choose(const Contenders& all, bool (*w
       add_once(asked, c);
     }
   }
-  const bool ours_asked = std::any_of(asked.begin(), asked.end(), [](const Contender* c) { return c->ours(); });
+  const bool ours_asked =
+      std::any_of(asked.begin(), asked.end(), [](const Contender* c) { return c->ours() && c->missing().empty(); });
   std::vector<Contender*> chosen;
   if (!targets.empty() || !ours_asked) {
     chosen = choose_ours(all, targets);

@@ -7,12 +7,14 @@ namespace sfft::bench {
 
 Contenders all_contenders() {
   Contenders all;
-  for (auto* make : {sfft_contenders, fftw_contenders, mkl_contenders, pffft_contenders, ffts_contenders,
-                     kfr_contenders, mufft_contenders}) {
+  for (auto* make : {sfft_contenders, fftw_contenders, mkl_contenders, ipp_contenders, pffft_contenders,
+                     ffts_contenders, kfr_contenders, mufft_contenders, kissfft_contenders, reference_contenders}) {
     Contenders some = make();
     all.insert(all.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
   }
   return all;
 }
+
+bool is_reference(const std::string& name) { return name.rfind("reference-", 0) == 0; }
 
 }  // namespace sfft::bench

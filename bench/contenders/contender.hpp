@@ -58,13 +58,20 @@ using Contenders = std::vector<std::unique_ptr<Contender>>;
 // Every contender this bench knows, ours first, the missing ones included.
 Contenders all_contenders();
 
-// One file each. `sfft` gives the library's own choice and one contender for each target that can run here.
+// One file each. `sfft` gives the library's own choice, one contender for each target that can run here, and other
+// builds of the library if the environment names any.
 Contenders sfft_contenders();
 Contenders fftw_contenders();
 Contenders mkl_contenders();
+Contenders ipp_contenders();
 Contenders pffft_contenders();
 Contenders ffts_contenders();
 Contenders kfr_contenders();
 Contenders mufft_contenders();
+Contenders kissfft_contenders();
+Contenders reference_contenders();
+
+// Whether the name is one of the textbook algorithms, which run only when asked for: there are twelve, and slow.
+bool is_reference(const std::string& name);
 
 }  // namespace sfft::bench

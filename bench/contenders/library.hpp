@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A shared library opened at run time.
 #pragma once
+#include <cstddef>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 namespace sfft::bench {
 
@@ -33,5 +35,15 @@ class Library {
   void* handle_ = nullptr;
   std::string path_, why_;
 };
+
+// How large a library is: its file, and the machine code of it in memory.
+struct LibrarySize {
+  std::string file;  // without its folder
+  std::size_t file_bytes = 0;
+  std::size_t code_bytes = 0;
+};
+
+// Of ours, then of all that were opened, each once. (What they open themselves, such as MKL's parts, is not counted.)
+std::vector<LibrarySize> library_sizes();
 
 }  // namespace sfft::bench

@@ -23,7 +23,7 @@ class Mkl final : public Contender {
   Mkl()
       : Contender(
             "mkl", shared_object().path(),
-            shared_object().missing("no libmkl_rt.so: pip install mkl, then set SFFT_MKL_LIB to its libmkl_rt.so.2")),
+            shared_object().missing("no libmkl_rt.so: pip install mkl, then set SFFT_MKL_LIB to its libmkl_rt.so.3")),
         create_float_(shared_object().function<Create>("DftiCreateDescriptor_s_1d")),
         create_double_(shared_object().function<Create>("DftiCreateDescriptor_d_1d")),
         set_(shared_object().function<long(void*, int, ...)>("DftiSetValue")),

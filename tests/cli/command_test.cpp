@@ -19,9 +19,7 @@ struct Result {
   std::string text;  // standard output and standard error together
 };
 
-// `environment` is put before the command, as a shell takes it; SFFT_TARGET is unset unless it is given there.
-Result sfft(const std::string& arguments, const std::string& environment = "") {
-  const std::string line = "SFFT_TARGET= " + environment + " '" SFFT_PROGRAM "' " + arguments + " 2>&1";
+Result run(const std::string& line) {
   Result result;
   FILE* pipe = popen(line.c_str(), "r");
   if (pipe == nullptr) {
@@ -34,6 +32,11 @@ Result sfft(const std::string& arguments, const std::string& environment = "") {
   const int status = pclose(pipe);
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return result;
+}
+
+// `environment` is put before the command, as a shell takes it; SFFT_TARGET is unset unless it is given there.
+Result sfft(const std::string& arguments, const std::string& environment = "") {
+  return run("SFFT_TARGET= " + environment + " '" SFFT_PROGRAM "' " + arguments + " 2>&1");
 }
 
 std::size_t count(const std::string& text, const std::string& what) {
@@ -78,7 +81,7 @@ const std::string quick = " --rounds 1 --limit 0 ";
 TEST(Command, HelpAndVersion) {
   EXPECT_TRUE(says(sfft("--help"), 0, "bench"));
   EXPECT_TRUE(says(sfft("--version"), 0, "sfft 0."));
-  for (const char* command : {"demo", "bench", "accuracy", "targets", "explain"}) {
+  for (const char* command : {"demo", "bench", "accuracy", "setup", "targets", "explain"}) {
     EXPECT_TRUE(says(sfft(std::string(command) + " --help"), 0, "Usage: sfft " + std::string(command)));
   }
 }
@@ -157,6 +160,45 @@ TEST(Command, AccuracyComparesTargets) {
   }
 }
 
+TEST(Command, SetupTimesPlansAndShowsSizes) {
+  const TemporaryFile json("setup_json");
+  const Result result = sfft(
+      "setup --range 2^1:2^4 --precision double --most 3 --contenders reference-tables --json '" + json.path() + "'");
+  EXPECT_TRUE(says(result, 0, "time to plan"));
+  EXPECT_TRUE(says(result, 0, "libsfft"));
+  const auto record = nlohmann::json::parse(json.text());
+  ASSERT_EQ(record["results"].size(), 4U);
+  for (const auto& contender : record["results"][3]["contenders"]) {
+    const auto setups = contender["setups_us"].get<std::vector<double>>();
+    ASSERT_EQ(setups.size(), 3U);
+    EXPECT_EQ(contender["setup_us"], *std::min_element(setups.begin(), setups.end()));
+  }
+  EXPECT_GT(record["libraries"][0]["code_bytes"].get<std::size_t>(), 1000U);
+  EXPECT_LT(record["libraries"][0]["code_bytes"], record["libraries"][0]["file_bytes"]);
+}
+
+TEST(Command, SetupLosesPatience) {
+  const Result result =
+      sfft("setup --sizes 2^3,2^4 --precision double --limit 0 --contenders reference-tables-tangent");
+  EXPECT_EQ(count(result.text, "too slow"), 2U) << result.text;  // both contenders at the second size
+}
+
+// The tool behind the figures of memory access: every element of the input is read once, by a leaf.
+TEST(Trace, ReadsEveryElementOnce) {
+  for (const std::string algorithm : {"radix-2", "split-radix", "conjugate-pair", "tangent"}) {
+    std::istringstream lines(run("'" SFFT_TRACE "' " + algorithm + " 64").text);
+    std::vector<int> reads(64, 0);
+    std::size_t butterflies = 0;
+    for (std::string line; std::getline(lines, line);) {
+      butterflies += line.rfind("butterfly", 0) == 0 ? 1 : 0;
+      std::istringstream elements(line.rfind("load", 0) == 0 ? line.substr(line.find('{') + 1) : "");
+      for (int e = 0; elements >> e; elements.get()) ++reads.at(static_cast<std::size_t>(e));
+    }
+    EXPECT_EQ(reads, std::vector<int>(64, 1)) << algorithm;
+    EXPECT_GT(butterflies, 10U) << algorithm;
+  }
+}
+
 TEST(Command, DemoEndsWithWhatWasSeen) {
   const Result result = sfft("demo --seconds 0 --hi 3");
   EXPECT_TRUE(says(result, 0, "correct"));
@@ -175,6 +217,15 @@ TEST(Command, LinesFitTheScreen) {
 TEST(Command, MissingLibrariesAreSkippedWithAReason) {
   const Result result = sfft("bench --sizes 4 --contenders pffft" + quick, "SFFT_PFFFT_LIB=/no/such/file.so");
   EXPECT_TRUE(says(result, 0, "skipped pffft: SFFT_PFFFT_LIB names a library that cannot be opened"));
+}
+
+TEST(Command, AnotherBuildOfTheLibraryIsAContender) {
+  const Result result = sfft("bench --sizes 8 --precision double --contenders sfft,twin" + quick,
+                             "SFFT_OTHER_LIB=twin=" SFFT_LIBRARY ",gone=/no/such/file.so");
+  EXPECT_TRUE(says(result, 0, "sfft against"));
+  EXPECT_GE(count(result.text, "twin"), 2U) << result.text;  // a column and a comparison
+  EXPECT_TRUE(says(sfft("bench --sizes 8 --contenders gone" + quick, "SFFT_OTHER_LIB=gone=/no/such/file.so"), 0,
+                   "skipped gone: SFFT_OTHER_LIB"));
 }
 
 // Each is refused with status 2 and a reason.

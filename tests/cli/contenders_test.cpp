@@ -12,7 +12,9 @@
 #include "cli/options.hpp"
 #include "cli/report.hpp"
 #include "cli/usage_error.hpp"
+#include "reference/error.hpp"
 #include "reference/fft.hpp"
+#include "reference/random.hpp"
 
 namespace sfft::bench {
 namespace {
@@ -144,6 +146,48 @@ TEST(Race, TellsWhyAContenderDidNotRun) {
   EXPECT_EQ(fake.runs, 0U);
 }
 
+TEST(Race, SetsUpAgainAndAgainWhenAsked) {
+  Fake honest("honest", leave_alone);
+  Contender* contender = &honest;
+  const Race five = race_setup(sixteen, std::span(&contender, 1), {.most = 5, .limit = 1000});
+  EXPECT_EQ(five.entries[0].setups_us.size(), 5U);
+  EXPECT_LE(five.entries[0].setup_us, five.entries[0].setups_us.front());
+  EXPECT_FALSE(five.entries[0].timed());
+  EXPECT_EQ(five.entries[0].outcome, Outcome::ran);
+  const Race hasty = race_setup(sixteen, std::span(&contender, 1), {.most = 5, .limit = 0});
+  EXPECT_EQ(hasty.entries[0].setups_us.size(), 1U);
+  EXPECT_EQ(honest.prepared, 0);
+  EXPECT_EQ(honest.runs, 2U);  // each was verified
+}
+
+// The library against a textbook algorithm that shares nothing with it, and neither against the oracle.
+TEST(Contenders, TheLibraryAgreesWithTheTextbook) {
+  const Contenders all = all_contenders();
+  const auto named = [&](const std::string& name) {
+    return std::find_if(all.begin(), all.end(), [&](const auto& c) { return c->name() == name; })->get();
+  };
+  Contender* library = named("sfft");
+  Contender* textbook = named("reference-tables-tangent");
+  for (std::size_t n = 1; n <= 65536; n *= 2) {
+    for (const Direction direction : {Direction::forward, Direction::backward}) {
+      const Problem problem{n, Precision::double_, direction, false};
+      const std::vector<Value> x = reference::random_signal<double>(n, n);
+      std::vector<Value> in = x;
+      std::vector<Value> ours(n);
+      std::vector<Value> theirs(n);
+      for (const auto& [contender, out] : {std::pair(library, &ours), std::pair(textbook, &theirs)}) {
+        contender->setup(problem, in.data(), out->data());
+        in = x;
+        contender->run(in.data(), out->data(), 1);
+        contender->done();
+      }
+      const std::vector<reference::Complex> exact(theirs.begin(), theirs.end());
+      const double error = reference::relative_error(std::span<const Value>(ours), exact).l2;
+      EXPECT_LT(reference::error_coefficient<double>(error, n), 0.8) << n;  // each may have 0.4
+    }
+  }
+}
+
 // Whatever is installed on this machine must compute Fourier transforms; what is not must say how to get it.
 TEST(Contenders, AreRightOrMissing) {
   const Contenders all = all_contenders();
@@ -203,6 +247,8 @@ TEST(ContenderOptions, ChooseByNameGroupAndTarget) {
   EXPECT_EQ(chosen_names("none", "", missing), (Names{"sfft"}));
   EXPECT_EQ(chosen_names("lib-fast", "wide", missing), (Names{"sfft:wide", "lib-fast"}));
   EXPECT_EQ(chosen_names("", "wide", missing), (Names{"sfft:wide", "lib-slow", "lib-fast"}));
+  // Ours asked for by a name that cannot run here: never an empty list.
+  EXPECT_EQ(chosen_names("sfft:absent", "", missing), (Names{"sfft"}));
 }
 
 TEST(ContenderOptions, RefuseUnknownNamesAndTargets) {
