@@ -90,16 +90,20 @@ void body(const HardCodedLeafData& data, std::uint32_t log_size, char* at) noexc
 
 }  // namespace
 
-std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const KernelTable& kernels,
+std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
                                    HardCodedLeafShape* shapes, std::size_t most) noexcept {
-  // docs/decisions/0004-hard-coded-leaves.md has the timings.
-  constexpr std::size_t small = 4096;
-  constexpr HardCodedLeafShape short_body[] = {{32, false}, {16, false}, {64, false}, {8, false}},
-                               long_body[] = {{16, false}, {32, false}, {64, false}, {8, false}},
-                               past_caches[] = {{16, true}, {16, false}, {32, false}, {64, false}};
-  const std::span<const HardCodedLeafShape> wanted = n <= small                     ? short_body
-                                                     : exceeds_caches(n, precision) ? past_caches
-                                                                                    : long_body;
+  // docs/decisions/0004-hard-coded-leaves.md has the timings: larger leaves need registers, and pay while the body is
+  // in the second-level cache.
+  constexpr std::size_t small = 1 << 15;
+  constexpr HardCodedLeafShape large_leaves[] = {{32, false}, {16, false}, {64, false}, {8, false}},
+                               wide[] = {{16, false}, {32, false}, {64, false}, {8, false}},
+                               narrow[] = {{16, false}, {8, false}, {32, false}, {64, false}},
+                               past_caches[] = {{16, true}, {16, false}, {8, false}, {32, false}};
+  const bool many_registers = target.registers >= 32;
+  const std::span<const HardCodedLeafShape> wanted = exceeds_caches(n, precision) ? past_caches
+                                                     : !many_registers            ? narrow
+                                                     : n <= small                 ? large_leaves
+                                                                                  : wide;
   std::size_t found = 0;
   for (const HardCodedLeafShape& shape : wanted)
     if (found < most && is_possible(n, precision, kernels, shape)) shapes[found++] = shape;

@@ -12,6 +12,7 @@
 #include "runtime/leaf_pass.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
+#include "runtime/targets.hpp"
 
 namespace sfft {
 
@@ -22,7 +23,7 @@ struct HardCodedLeafShape {
 };
 
 // The shapes this family offers for n points with these kernels, best first; how many were written.
-std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const KernelTable& kernels,
+std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
                                    HardCodedLeafShape* shapes, std::size_t most) noexcept;
 
 // What run_hard_coded_leaf reads.

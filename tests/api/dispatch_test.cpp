@@ -46,8 +46,7 @@ std::set<Function> called(const sfft_plan& plan) {
   if (plan.recipe.family != sfft::Family::four_step) return {erased(plan.run)};
   const sfft::FourStepData& steps = plan.four_step;
   std::set<Function> all;
-  for (const auto& kernel :
-       {steps.turn, steps.join, steps.middle.first, steps.middle.second, steps.rows.first, steps.rows.second})
+  for (const auto& kernel : {steps.turn, steps.join, steps.plain, steps.finish})
     if (kernel.run) all.insert(erased(kernel.run));
   return all;
 }
