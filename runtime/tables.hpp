@@ -10,7 +10,7 @@ namespace sfft {
 
 // Writes exp(-2 pi i k / m), k < count <= m/8 + 1, as interleaved complex numbers; backward, their conjugates. m is a
 // power of two. Real and imaginary parts are the nearest numbers or next to them, and no root is off by more than 0.4
-// epsilon, where that of the nearest numbers would be 0.36.
+// epsilon, where rounding alone makes it up to 0.354.
 void fill_roots(void* out, std::size_t m, std::size_t count, Precision precision, Direction direction) noexcept;
 
 // Makes the twiddles of PlainData for n >= 8, as exact as those; backward, their conjugates. Behind them are `more`
