@@ -25,4 +25,7 @@ class Roots {
   Root *fine_ = nullptr, *coarse_ = nullptr;
 };
 
+// exp(2 pi i k / n), k < n, by a sine and a cosine, to the last place or nearly so.
+Roots::Root root_of_unity(std::size_t k, std::size_t n) noexcept;
+
 }  // namespace sfft

@@ -28,11 +28,12 @@ std::set<Function> functions(const sfft::TargetCode& code) {
     all.insert(erased(kernel.run));
   for (const sfft::LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count)) all.insert(erased(kernel.run));
   for (const sfft::BodyKernel& kernel : std::span(kernels.bodies, kernels.body_count)) all.insert(erased(kernel.run));
+  for (sfft::RowProduct* product : kernels.row_products) all.insert(erased(product));
   return all;
 }
 
 std::set<Function> called(const sfft::HardCodedLeafData& data) {
-  std::set<Function> all = {erased(data.radix4.run), erased(data.radix8.run)};
+  std::set<Function> all = {erased(data.radix4.run), erased(data.radix8.run), erased(data.twiddles.product)};
   for (const auto& run : std::span(data.pass.runs, data.pass.count)) {
     all.insert(erased(run.kernel->run));
     if (run.streaming) all.insert(erased(run.streaming->run));
