@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/error.hpp"
+#include "runtime/explain.hpp"
 #include "runtime/plan.hpp"
 #include "runtime/scratch.hpp"
 #include "runtime/targets.hpp"
@@ -92,6 +93,12 @@ int sfft_describe(const sfft_plan_t* plan, char* buffer, size_t size) {
   if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
   if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
   return sfft::describe(plan->recipe(), buffer, size);
+}
+
+int sfft_explain(const sfft_plan_t* plan, char* buffer, size_t size) {
+  if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
+  if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
+  return sfft::explain(*plan->prepared, buffer, size);
 }
 
 const char* sfft_plan_target(const sfft_plan_t* plan) { return plan ? plan->recipe().target->name : nullptr; }

@@ -106,7 +106,7 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
                               .lanes = {needed.turn->vl, split ? 1U : 2U},
                               .block = 64 / complex_bytes(problem.precision),
                               .real = real_bytes(problem.precision)};
-  tables.reset(allocate(layout.table_bytes()));
+  tables = make_buffer(layout.table_bytes());
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const Direction sign = split ? Direction::forward : problem.direction;
   if (!tables || !fill_four_step_tables(layout, problem.precision, sign, tables.get(), data)) return false;

@@ -101,7 +101,7 @@ std::size_t FourStepLayout::table_bytes() const noexcept {
 bool fill_four_step_tables(const FourStepLayout& layout, Precision precision, Direction direction, void* tables,
                            FourStepData& data) noexcept {
   const std::size_t n = layout.n1 * layout.n2;
-  const Buffer quarter{allocate(n / 4 * complex_bytes(precision))};
+  const Buffer quarter = make_buffer(n / 4 * complex_bytes(precision));
   if (!quarter) return false;
   fill_quarter(quarter.get(), n, precision, direction);
   if (precision == Precision::single_)

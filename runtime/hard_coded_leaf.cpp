@@ -39,7 +39,7 @@ bool exceeds_caches(std::size_t n, Precision precision) noexcept {
 }
 
 void set_body(HardCodedLeafData::Body& body, const BodyKernel& kernel, Direction direction) noexcept {
-  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
+  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)], &kernel};
 }
 
 bool is_aligned(const void* pointer) noexcept {

@@ -32,6 +32,7 @@ struct HardCodedLeafData {
   struct Body {
     void (*run)(const BodyStep&, const void*) = nullptr;
     const void* constants = nullptr;
+    const BodyKernel* kernel = nullptr;
   };
   LeafPass pass;
   Body radix4, radix8;

@@ -25,12 +25,12 @@ void fill_roots(T* out, std::size_t m, std::size_t count, bool backward) noexcep
   const std::size_t fine = std::min(most, std::size_t{1} << (std::bit_width(count) - 1) / 2);
   double c[most], s[most];
   for (std::size_t l = 0; l < std::min(fine, count); ++l) {
-    const Roots::Root root = root_of_unity(l, m);
+    const Root root = root_of_unity(l, m);
     c[l] = static_cast<double>(root.c - 1);
     s[l] = static_cast<double>(root.s);
   }
   for (std::size_t first = 0; first < count; first += fine) {
-    const Roots::Root root = root_of_unity(first, m);
+    const Root root = root_of_unity(first, m);
     const Sum re(root.c), im(root.s);
     const std::size_t here = std::min(fine, count - first);
     for (std::size_t l = 0; l < here; ++l, out += 2) {
@@ -85,7 +85,7 @@ void fill_quarter(void* out, std::size_t n, Precision precision, Direction direc
 }
 
 Buffer make_twiddles(std::size_t n, Precision precision, Direction direction, std::size_t more) noexcept {
-  Buffer table{allocate(n / 2 * complex_bytes(precision) + more)};
+  Buffer table = make_buffer(n / 2 * complex_bytes(precision) + more);
   if (!table) return table;
   const bool backward = direction == Direction::backward;
   if (precision == Precision::single_)
