@@ -29,7 +29,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Ker
 // What run_hard_coded_leaf reads.
 struct HardCodedLeafData {
   struct Body {
-    void (*run)(const BodyStep&, const void*) = nullptr;
+    BodyFunction* run = nullptr;
     const void* constants = nullptr;
   };
   LeafPass pass;

@@ -42,7 +42,7 @@ void fill_roots(T* out, std::size_t m, std::size_t count, bool backward) noexcep
 }
 
 template <class T>
-void fill_twiddles(T* table, std::size_t n, bool backward) noexcept {
+void fill_levels(T* table, std::size_t n, bool backward) noexcept {
   const std::size_t quarter = n / 4;  // the last level is elements n/4 .. n/2 - 1
   T* const level = table + 2 * quarter;
   fill_roots(level, n, quarter / 2 + 1, backward);
@@ -70,14 +70,17 @@ void fill_roots(void* out, std::size_t m, std::size_t count, Precision precision
     fill_roots(static_cast<double*>(out), m, count, backward);
 }
 
-Buffer make_twiddles(std::size_t n, Precision precision, Direction direction, std::size_t more) noexcept {
-  Buffer table{allocate(n / 2 * complex_bytes(precision) + more)};
-  if (!table) return table;
+void fill_twiddles(void* table, std::size_t n, Precision precision, Direction direction) noexcept {
   const bool backward = direction == Direction::backward;
   if (precision == Precision::single_)
-    fill_twiddles(static_cast<float*>(table.get()), n, backward);
+    fill_levels(static_cast<float*>(table), n, backward);
   else
-    fill_twiddles(static_cast<double*>(table.get()), n, backward);
+    fill_levels(static_cast<double*>(table), n, backward);
+}
+
+Buffer make_twiddles(std::size_t n, Precision precision, Direction direction) noexcept {
+  Buffer table{allocate(n / 2 * complex_bytes(precision))};
+  if (table) fill_twiddles(table.get(), n, precision, direction);
   return table;
 }
 
