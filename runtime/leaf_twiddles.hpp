@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The twiddles of a transform with hard-coded leaves.
 //
-// The levels w_m^k, k < m/4, of up to `stored` points are a table, as in PlainData. Tables of the larger ones would
-// take half as much memory as the data, and time to be read from there; their numbers are made when they are needed,
-// a chunk of neighbours at a time:
+// The levels w_m^k, k < m/4, of up to `stored` points are a table, as in PlainData. Those of larger ones, of transforms
+// that are large themselves, would take half as much memory as the data, and time to be read from there; their numbers
+// are made when they are needed, a chunk of neighbours at a time:
 //   w_m^(k + l) = w_m^k w_m^l,  k a multiple of chunk, l < chunk
 // The factors w_m^k = w_(m/chunk)^(k/chunk) are a level of the table, the others one short row for each level.
 //
@@ -23,6 +23,7 @@ namespace sfft {
 struct LeafTwiddleLimits {
   std::size_t stored = std::size_t{1} << 17;  // more, if the factors of n points need it
   std::size_t chunk = most_chunk;
+  std::size_t whole = std::size_t{1} << 22;  // all levels are stored if an array has at most so many bytes
   static constexpr std::size_t most_chunk = 256;
 };
 
