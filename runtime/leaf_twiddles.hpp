@@ -8,8 +8,9 @@
 // The factors w_m^k = w_(m/chunk)^(k/chunk) are a level of the table, the others one short row for each level.
 //
 // Where they lie matters. The rows of data of a large call begin at the same place of a page, and so do those of a
-// table: if these places are near each other, loads wait for stores that differ only in the page, and eleven rows
-// share the ways of a cache that has eight (docs/decisions/0004-hard-coded-leaves.md). Arrays mostly begin where a page
+// table: if these places are near each other, a transform takes up to twice as long, it seems because loads wait for
+// stores that differ only in the page, and because eleven rows share the ways of a cache that has eight
+// (docs/decisions/0004-hard-coded-leaves.md). Arrays mostly begin where a page
 // does, or a little later; tables therefore begin in the middle of one.
 #pragma once
 #include "runtime/kernel_row.hpp"
