@@ -31,8 +31,8 @@ bool is_possible(std::size_t n, Precision precision, const KernelTable& kernels,
          make_leaf_pass(kernels, precision, shape.leaf, rows, shape.streaming, pass);
 }
 
-// Whether input, output and twiddles, half as many, are more than the last cache holds. No last cache is so small that
-// an array of a megabyte is too large for it.
+// Whether input, output and half an array of other things are more than the last cache holds. No last cache is so small
+// that an array of a megabyte is too large for it.
 bool exceeds_caches(std::size_t n, Precision precision) noexcept {
   const std::size_t bytes = n * complex_bytes(precision);
   return bytes > std::size_t{1} << 20 && bytes > last_cache_bytes() / 5 * 2;

@@ -25,7 +25,8 @@ char* at_place(void* memory, std::size_t place) noexcept {
 Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
                           std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept {
   const std::size_t bytes = complex_bytes(precision);
-  const std::size_t stored = std::min(n, std::max(limits.stored, n / limits.chunk));
+  const std::size_t wanted = n * bytes <= limits.whole ? n : std::max(limits.stored, n / limits.chunk);
+  const std::size_t stored = std::min(n, wanted);
   const std::size_t row_bytes = limits.chunk * bytes;
   const std::size_t all_rows = static_cast<std::size_t>(std::countr_zero(n / stored)) * row_bytes;
   // Kernels may read one real number behind the last that they need.

@@ -50,7 +50,7 @@ TYPED_TEST(LeafTwiddles, ChunksAreRowsOfTheTable) {
         twiddles.product = sfft::code_of(target)->kernels->row_products[static_cast<int>(precision<TypeParam>)];
         void* behind = nullptr;
         const sfft::Buffer made =
-            sfft::make_leaf_twiddles(n, precision<TypeParam>, direction, {128, chunk}, 0, twiddles, behind);
+            sfft::make_leaf_twiddles(n, precision<TypeParam>, direction, {128, chunk, 0}, 0, twiddles, behind);
         ASSERT_NE(made, nullptr);
         EXPECT_EQ(twiddles.stored, std::max<std::size_t>(128, n / chunk));
         for (std::size_t m = 2 * twiddles.stored; m <= n; m *= 2)
