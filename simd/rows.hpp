@@ -126,6 +126,8 @@ SFFT_INLINE V load_once(const scalar_of<V>* p) {
   asm("" : "+x"(v));
 #elif defined(__aarch64__)
   asm("" : "+w"(v));
+#elif defined(__VSX__)
+  if constexpr (lanes<V> == 1 || sizeof(V) == 16) asm("" : "+wa"(v));
 #endif
   return v;
 }
