@@ -25,25 +25,47 @@ const char* family_name(Family family) noexcept {
 
 }  // namespace
 
-// A kernel made for this n beats everything, and the plain recursion nothing; kernels keep the order of their table.
-Candidates candidates(const Problem& problem, const Target& target) noexcept {
-  Candidates found;
-  const TargetCode& code = *code_of(target);
-  for (const Kernel& kernel : std::span(code.kernels->rows, code.kernels->count)) {
-    if (kernel.n != problem.n || kernel.precision != problem.precision) continue;
-    if (found.count == Candidates::most - 1) break;
-    found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr, {}, {}};
-  }
+namespace {
+
+void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
+  for (const Kernel& kernel : std::span(kernels.rows, kernels.count))
+    if (kernel.n == problem.n && kernel.precision == problem.precision && found.count < Candidates::most - 1)
+      found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr, {}, {}};
+}
+
+void add_four_step(const Problem& problem, const Target& target, const KernelTable& kernels,
+                   Candidates& found) noexcept {
   FourStepShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, *code.kernels, shapes, room);
+  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, kernels, shapes, room);
   for (const FourStepShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {problem, &target, Family::four_step, nullptr, nullptr, shape, {}};
-  HardCodedLeafShape leaves[Candidates::most];
-  const std::size_t left = Candidates::most - 1 - found.count;
-  const std::size_t leaf_count = hard_coded_leaf_shapes(problem.n, problem.precision, *code.kernels, leaves, left);
-  for (const HardCodedLeafShape& shape : std::span(leaves, leaf_count))
+}
+
+void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
+  HardCodedLeafShape shapes[Candidates::most];
+  const std::size_t room = Candidates::most - 1 - found.count;
+  const std::size_t count = hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, shapes, room);
+  for (const HardCodedLeafShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {problem, &target, Family::hard_coded_leaf, nullptr, nullptr, {}, shape};
+}
+
+}  // namespace
+
+// A kernel made for this n beats everything, and the plain recursion nothing. Arrays that, with the tables, fit the
+// first-level cache are best transformed in four steps; leaves read larger ones in streams.
+Candidates candidates(const Problem& problem, const Target& target) noexcept {
+  constexpr std::size_t cached_bytes = 32768;
+  Candidates found;
+  const TargetCode& code = *code_of(target);
+  add_kernels(problem, target, *code.kernels, found);
+  if (problem.n * complex_bytes(problem.precision) <= cached_bytes) {
+    add_four_step(problem, target, *code.kernels, found);
+    add_leaves(problem, target, *code.kernels, found);
+  } else {
+    add_leaves(problem, target, *code.kernels, found);
+    add_four_step(problem, target, *code.kernels, found);
+  }
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
   found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain, {}, {}};
   return found;
@@ -54,11 +76,8 @@ namespace {
 // What does the work: the kernel's name, or the shape of the passes, as in 16x8,16x1, or the leaf, as in leaf16.
 int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
   if (recipe.family == Family::four_step) {
-    const auto& [columns, middle, rows] = recipe.four_step;
-    if (middle.points() == 1)
-      return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
-    return std::snprintf(text, size, "%ux%u,%ux%u,%ux%u", columns.first, columns.second, middle.first, middle.second,
-                         rows.first, rows.second);
+    const auto& [columns, rows] = recipe.four_step;
+    return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
   }
   if (recipe.family == Family::hard_coded_leaf)
     return std::snprintf(text, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");

@@ -152,16 +152,32 @@ TEST(Memory, SizesThatTheMachineCannotHold) {
   EXPECT_EQ(allocations::live(), before);
 }
 
-// Tables are smaller than the data from 2048 points on, and below that at most 64 kB
+// Tables are smaller than the data from 2048 points on, and below that at most 32 kB
 // (docs/decisions/0003-four-step.md). Planning also takes the plan itself and, for a moment, the grids of the roots.
 TEST(Memory, PlanningTakesLittleMoreThanTheData) {
   for (unsigned flags : api::all_flags())
     for (std::size_t n : {256, 1024, 2048, 4096, 8192, 65536, 1 << 21}) {
       const std::size_t before = allocations::bytes();
       const api::Plan plan = api::make(n, flags);
-      const std::size_t data = std::max<std::size_t>(2 * n * api::real_size(flags), 65536);
+      const std::size_t data = std::max<std::size_t>(2 * n * api::real_size(flags), 32768);
       EXPECT_LT(allocations::bytes() - before, data + data / 4 + 4096) << api::describe(plan);
     }
+}
+
+TEST(Memory, PlansOfOneSizeShareTheirTables) {
+  const long live = allocations::live();
+  for (unsigned flags : api::all_flags())
+    for (std::size_t n : {16, 1024, 65536}) {
+      const api::Plan first = api::make(n, flags);
+      const std::size_t before = allocations::bytes();
+      api::Plan second = api::make(n, flags);
+      EXPECT_LT(allocations::bytes() - before, 1024U) << api::describe(second);
+      second.reset();  // leaves the tables to the first
+      const std::size_t again = allocations::bytes();
+      EXPECT_TRUE(api::make(n, flags));
+      EXPECT_LT(allocations::bytes() - again, 1024U);
+    }
+  EXPECT_EQ(allocations::live(), live);
 }
 
 }  // namespace
