@@ -71,31 +71,26 @@ Candidates candidates(const Problem& problem, const Target& target) noexcept {
   return found;
 }
 
-namespace {
-
-// What does the work: the kernel's name, or the shape of the passes, as in 16x8,16x1, or the leaf, as in leaf16.
-int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
+int candidate_name(const Recipe& recipe, char* buffer, std::size_t size) noexcept {
   if (recipe.family == Family::four_step) {
     const auto& [columns, rows] = recipe.four_step;
-    return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
+    return std::snprintf(buffer, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
   }
   if (recipe.family == Family::hard_coded_leaf)
-    return std::snprintf(text, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");
-  const char* name = recipe.kernel ? recipe.kernel->name : recipe.plain->name;
-  const unsigned vl = recipe.kernel ? recipe.kernel->vl : recipe.plain->vl;
-  return std::snprintf(text, size, "%s vl=%u", name, vl);
+    return std::snprintf(buffer, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");
+  return std::snprintf(buffer, size, "%s", recipe.kernel ? recipe.kernel->name : recipe.plain->name);
 }
-
-}  // namespace
 
 int describe(const Recipe& recipe, char* buffer, std::size_t size) noexcept {
   const Problem& problem = recipe.problem;
-  char work[96];
-  describe_work(recipe, work, sizeof work);
-  return std::snprintf(buffer, size, "n=%zu %s %s target=%s family=%s kernel=%s", problem.n,
+  char name[longest_name], vl[16] = "";
+  candidate_name(recipe, name, sizeof name);
+  if (recipe.kernel || recipe.plain)
+    std::snprintf(vl, sizeof vl, " vl=%u", unsigned{recipe.kernel ? recipe.kernel->vl : recipe.plain->vl});
+  return std::snprintf(buffer, size, "n=%zu %s %s target=%s family=%s kernel=%s%s", problem.n,
                        problem.precision == Precision::single_ ? "float" : "double",
                        problem.direction == Direction::forward ? "forward" : "backward", recipe.target->name,
-                       family_name(recipe.family), work);
+                       family_name(recipe.family), name, vl);
 }
 
 }  // namespace sfft
