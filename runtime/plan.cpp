@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/plan.hpp"
 
-#include <memory>
-
+#include "runtime/choice.hpp"
 #include "runtime/error.hpp"
 #include "runtime/registry.hpp"
 #include "runtime/tables.hpp"
 
 namespace sfft {
 namespace {
-
-struct FreePlan {
-  void operator()(sfft_plan* plan) const noexcept { free_plan(plan); }
-};
-using OwnedPlan = std::unique_ptr<sfft_plan, FreePlan>;
 
 bool prepare_plain(sfft_plan& plan) noexcept {
   const Problem& problem = plan.recipe.problem;
@@ -62,10 +56,8 @@ bool prepare(sfft_plan& plan) noexcept {
 }  // namespace
 
 sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept {
-  Problem problem;
-  if (parse_problem(n, flags, problem) != SFFT_OK) return nullptr;
-  const Target* target = choose_target(problem.target_flag);
-  return target ? make_plan(candidates(problem, *target).recipes[0]) : nullptr;
+  Choice choice;
+  return choose(n, flags, choice) ? make_plan(choice.candidates.recipes[choice.chosen]) : nullptr;
 }
 
 sfft_plan* make_plan(const Recipe& recipe) noexcept {

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "runtime/memory.hpp"
 #include "runtime/recipe.hpp"
@@ -32,5 +33,10 @@ namespace sfft {
 sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept;
 sfft_plan* make_plan(const Recipe& recipe) noexcept;
 void free_plan(sfft_plan* plan) noexcept;
+
+struct FreePlan {
+  void operator()(sfft_plan* plan) const noexcept { free_plan(plan); }
+};
+using OwnedPlan = std::unique_ptr<sfft_plan, FreePlan>;
 
 }  // namespace sfft
