@@ -41,6 +41,11 @@ void describe_cpu(char* out, std::size_t size) noexcept {
   char name[sizeof words];
   std::memcpy(name, words, sizeof name);
   if (told) tidy(name, out, size);
+  // Virtual machines give one name to many models; the signature tells them apart.
+  unsigned signature = 0, rest = 0;
+  const std::size_t used = std::strlen(out);
+  if (used != 0 && __get_cpuid(1, &signature, &rest, &rest, &rest) != 0)
+    std::snprintf(out + used, size - used, ", signature %x", signature);
   constexpr const char* architecture = "x86_64";
 #elif defined(__aarch64__)
   constexpr const char* architecture = "aarch64";

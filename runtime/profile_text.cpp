@@ -150,7 +150,7 @@ ProfileError check_frame(std::string_view& text, std::size_t& count) noexcept {
 ProfileError check_machine(std::string_view cpu, const Machine& machine) noexcept {
   if (cpu == machine.cpu) return {};
   return error(SFFT_FOREIGN_PROFILE, "it was made on another machine, \"%.*s\"",
-               static_cast<int>(std::min<std::size_t>(cpu.size(), 64)), cpu.data());
+               static_cast<int>(std::min<std::size_t>(cpu.size(), 72)), cpu.data());
 }
 
 bool is_heading(std::string_view line) noexcept {
