@@ -32,12 +32,12 @@ unsigned target_flag(const std::string& name) {
   throw UsageError(fmt::format("no target is called '{}'; there are {}", name, known));
 }
 
-// The plan's own line, in words of key=value.
-std::string description(const sfft_plan_t* plan) {
-  std::string line(static_cast<std::size_t>(sfft_describe(plan, nullptr, 0)) + 1, '\0');
-  sfft_describe(plan, line.data(), line.size());
-  line.pop_back();
-  return line;
+// The plan's own words.
+std::string explanation(const sfft_plan_t* plan) {
+  std::string text(static_cast<std::size_t>(sfft_explain(plan, nullptr, 0)) + 1, '\0');
+  sfft_explain(plan, text.data(), text.size());
+  text.pop_back();
+  return text;
 }
 
 int run_explain(const ExplainOptions& options) {
@@ -50,7 +50,7 @@ int run_explain(const ExplainOptions& options) {
         fmt::print(stderr, "sfft: no plan for n = {}: {}\n", n, sfft_error());
         return 1;
       }
-      fmt::print("{}\n", description(plan));
+      fmt::print("{}", explanation(plan));
       sfft_free(plan);
     }
   }

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/error.hpp"
+#include "runtime/explain.hpp"
 #include "runtime/plan.hpp"
 #include "runtime/scratch.hpp"
 #include "runtime/targets.hpp"
@@ -91,10 +92,16 @@ const char* sfft_version(void) { return SFFT_VERSION_STRING; }
 int sfft_describe(const sfft_plan_t* plan, char* buffer, size_t size) {
   if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
   if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
-  return sfft::describe(plan->recipe, buffer, size);
+  return sfft::describe(plan->recipe(), buffer, size);
 }
 
-const char* sfft_plan_target(const sfft_plan_t* plan) { return plan ? plan->recipe.target->name : nullptr; }
+int sfft_explain(const sfft_plan_t* plan, char* buffer, size_t size) {
+  if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
+  if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
+  return sfft::explain(*plan->prepared, buffer, size);
+}
+
+const char* sfft_plan_target(const sfft_plan_t* plan) { return plan ? plan->recipe().target->name : nullptr; }
 
 size_t sfft_target_count(void) { return sfft::all_targets().size(); }
 

@@ -7,7 +7,6 @@
 #include <span>
 
 #include "runtime/cache.hpp"
-#include "runtime/tables.hpp"
 
 namespace sfft {
 namespace {
@@ -40,7 +39,7 @@ bool exceeds_caches(std::size_t n, Precision precision) noexcept {
 }
 
 void set_body(HardCodedLeafData::Body& body, const BodyKernel& kernel, Direction direction) noexcept {
-  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
+  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)], &kernel};
 }
 
 bool is_aligned(const void* pointer) noexcept {
@@ -57,12 +56,25 @@ void leaf_pass(const HardCodedLeafData& data, const char* in, void* out) noexcep
   }
 }
 
+// A radix 8 call of m points, a chunk of columns at a time.
+[[gnu::noinline]] void chunked_call(const HardCodedLeafData& data, std::size_t m, char* at) noexcept {
+  // Kernels may read one real number behind the rows.
+  alignas(64) char rows[3 * LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + sizeof(double)];
+  const std::size_t chunk = data.twiddles.chunk, chunk_bytes = chunk * data.bytes;
+  std::fill_n(rows + 3 * chunk_bytes, sizeof(double), '\0');
+  for (std::size_t k = 0; k < m / 8; k += chunk, at += chunk_bytes) {
+    make_chunk(data.twiddles, m, k, rows);
+    data.radix8.run({at, rows, m / 8, chunk, chunk}, data.radix8.constants);
+  }
+}
+
 // The call for a transform of 2^log_size leaves. Rows of twiddles: level m/2 begins at element m/8, and level m
 // follows.
 void body_call(const HardCodedLeafData& data, unsigned log_size, char* at) noexcept {
   const std::size_t m = data.leaf << log_size, stride = log_size == 1 ? m / 4 : m / 8;
+  if (m > data.twiddles.stored) return chunked_call(data, m, at);
   const HardCodedLeafData::Body& body = log_size == 1 ? data.radix4 : data.radix8;
-  body.run({at, data.twiddles + stride * data.bytes, stride}, body.constants);
+  body.run({at, data.twiddles.table + stride * data.bytes, stride, stride, stride}, body.constants);
 }
 
 void run_rule(const HardCodedLeafData& data, std::uint32_t rule, char* base) noexcept {
@@ -111,7 +123,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
 }
 
 bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
-                             HardCodedLeafData& data, Buffer& tables) noexcept {
+                             HardCodedLeafData& data, Buffer& tables, const LeafTwiddleLimits& limits) noexcept {
   const std::size_t rows = problem.n / shape.leaf;
   if (!is_possible(problem.n, problem.precision, kernels, shape) ||
       !make_leaf_pass(kernels, problem.precision, shape.leaf, rows, shape.streaming, data.pass))
@@ -125,19 +137,18 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   data.direction = problem.direction;
   data.log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1;
 
-  // One allocation: twiddles and the number behind them that kernels may read, indices, offsets.
-  const std::size_t padding = static_cast<std::size_t>(memory_alignment);
+  // One allocation: twiddles, indices, offsets.
   const std::size_t index_bytes = (shape.leaf + 1) * sizeof(std::ptrdiff_t),
                     offset_bytes = rows * sizeof(std::uint32_t);
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const Direction direction = radix8.format == Format::split ? Direction::forward : problem.direction;
-  tables = make_twiddles(problem.n, problem.precision, direction, padding + index_bytes + offset_bytes);
+  data.twiddles.product = kernels.row_products[static_cast<std::size_t>(problem.precision)];
+  void* behind = nullptr;
+  tables = make_leaf_twiddles(problem.n, problem.precision, direction, limits, index_bytes + offset_bytes,
+                              data.twiddles, behind);
   if (!tables) return false;
-  data.twiddles = static_cast<const char*>(tables.get());
-  char* const behind = static_cast<char*>(tables.get()) + problem.n / 2 * data.bytes;
-  std::fill_n(behind, padding, '\0');
-  auto* const indices = reinterpret_cast<std::ptrdiff_t*>(behind + padding);
-  auto* const offsets = reinterpret_cast<std::uint32_t*>(behind + padding + index_bytes);
+  auto* const indices = static_cast<std::ptrdiff_t*>(behind);
+  auto* const offsets = reinterpret_cast<std::uint32_t*>(indices + shape.leaf + 1);
   fill_leaf_indices(indices, shape.leaf, rows);
   fill_leaf_offsets(offsets, rows);
   data.indices = indices;

@@ -10,6 +10,7 @@
 #pragma once
 #include "runtime/kernel_row.hpp"
 #include "runtime/leaf_pass.hpp"
+#include "runtime/leaf_twiddles.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
@@ -31,10 +32,11 @@ struct HardCodedLeafData {
   struct Body {
     void (*run)(const BodyStep&, const void*) = nullptr;
     const void* constants = nullptr;
+    const BodyKernel* kernel = nullptr;
   };
   LeafPass pass;
   Body radix4, radix8;
-  const char* twiddles = nullptr;  // level m, w_m^k, k < m/4, from element m/4 on
+  LeafTwiddles twiddles;
   const std::ptrdiff_t* indices = nullptr;
   const std::uint32_t* offsets = nullptr;
   std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
@@ -42,9 +44,9 @@ struct HardCodedLeafData {
   Direction direction = Direction::forward;
 };
 
-// Fills `data` and allocates its tables, n/2 complex numbers and n/leaf offsets. False if memory runs out.
+// Fills `data` and allocates its tables: twiddles, and n/leaf offsets. False if memory runs out.
 bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
-                             HardCodedLeafData& data, Buffer& tables) noexcept;
+                             HardCodedLeafData& data, Buffer& tables, const LeafTwiddleLimits& limits = {}) noexcept;
 
 // data is a HardCodedLeafData. in is only read, and does not overlap out. Returns 0.
 int run_hard_coded_leaf(const void* in, void* out, const void* data) noexcept;

@@ -108,21 +108,20 @@ struct LeafKernel {
   const void* constants[2];  // indexed by Direction
 };
 
-// Where a body kernel works: on an array of `radix` rows that are `stride` complex numbers apart and as long, a
-// multiple of vl. The table has rows of that stride as well: one (radix 4) or three (radix 8), and one real number
-// more.
+// Where a body kernel works: on `count` columns, a multiple of vl, of an array of `radix` rows that are `stride`
+// complex numbers apart. The table has the same columns of one row (radix 4) or of three rows (radix 8), `table_stride`
+// apart, and one real number more.
 struct BodyStep {
   void* data;
   const void* twiddles;
-  std::size_t stride;
+  std::size_t stride, count, table_stride;
 };
 
 // Butterflies that join the leaves, in place. The tables hold the direction's sign of i, except in split format, where
 // both directions read those of the forward transform.
 //   radix 4   transforms of m/2, m/4 and m/4 points become one of m = 4 stride; the table has w_m^k
 //   radix 8   those of m/4, m/8, m/8, m/4 and m/4 points become one of m = 8 stride; the table has the rows w_m^2k,
-//   w_m^k
-//             and w_m^(k + m/8)
+//             w_m^k and w_m^(k + m/8)
 struct BodyKernel {
   const char* name;
   std::uint32_t radix;
@@ -134,6 +133,9 @@ struct BodyKernel {
   const void* constants[2];  // indexed by Direction
 };
 
+// Writes `count` complex numbers, a multiple of 8: those of a row times one factor. out overlaps neither.
+using RowProduct = void(const void* row, const void* factor, void* out, std::size_t count);
+
 // The rows of one target; each target's objects define one of these as sfft::<target>::kernels.
 struct KernelTable {
   const Kernel* rows;
@@ -144,6 +146,7 @@ struct KernelTable {
   std::uint32_t leaf_count;
   const BodyKernel* bodies;
   std::uint32_t body_count;
+  RowProduct* row_products[2];  // indexed by Precision
 };
 
 // One symbol of the grammar of body calls: a call of 2^log_size leaves, or, if that is 0, all of a rule. The offset, in

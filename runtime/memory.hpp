@@ -16,8 +16,13 @@ inline void* allocate(std::size_t bytes) noexcept { return ::operator new(bytes,
 inline void release(void* memory) noexcept { ::operator delete(memory, memory_alignment); }
 
 struct Release {
+  std::size_t bytes = 0;  // of the memory that is going to be released
   void operator()(void* memory) const noexcept { release(memory); }
 };
 using Buffer = std::unique_ptr<void, Release>;
+
+// Null if the memory cannot be had.
+inline Buffer make_buffer(std::size_t bytes) noexcept { return Buffer{allocate(bytes), Release{bytes}}; }
+inline std::size_t bytes_of(const Buffer& buffer) noexcept { return buffer ? buffer.get_deleter().bytes : 0; }
 
 }  // namespace sfft

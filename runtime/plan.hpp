@@ -6,24 +6,21 @@
 #include <memory>
 
 #include "runtime/memory.hpp"
-#include "runtime/recipe.hpp"
+#include "runtime/prepared.hpp"
 #include "sfft/sfft.h"
 
 // Immutable once make_plan has returned it. What sfft_execute reads comes first and shares one cache line: for the
 // smallest transforms the call is as dear as the arithmetic.
 struct alignas(64) sfft_plan {
   int (*run)(const void* in, void* out, const void* data) = nullptr;  // returns SFFT_OK
-  const void* data = nullptr;  // what run reads besides the input: constants of a kernel, &plain, &four_step or &leaf
-  std::size_t reach = 0;       // bytes of an array - 1
-  std::uintptr_t misalignment = 0;  // bits that are zero in an aligned address
-  std::size_t scratch_bytes = 0;    // what run needs if in == out; 0: run works in place itself
+  const void* data = nullptr;                                         // what run reads besides the input
+  std::size_t reach = 0;                                              // bytes of an array - 1
+  std::uintptr_t misalignment = 0;                                    // bits that are zero in an aligned address
+  std::size_t scratch_bytes = 0;  // what run needs if in == out; 0: run works in place itself
 
-  sfft::Recipe recipe;
-  sfft::PlainData plain{};         // Family::plain
-  sfft::FourStepData four_step{};  // Family::four_step
-  sfft::HardCodedLeafData leaf{};  // Family::hard_coded_leaf
-  sfft::Buffer twiddles;           // the tables that these point to
+  std::unique_ptr<const sfft::Prepared, sfft::Unshare> prepared;
 
+  const sfft::Recipe& recipe() const noexcept { return prepared->recipe; }
   std::size_t bytes() const noexcept { return reach + 1; }
 };
 

@@ -8,8 +8,16 @@
 
 namespace sfft {
 
-// Makes the twiddles of PlainData for n >= 8, rounded from a precision that is higher by 11 bits or more; backward,
-// their conjugates. Behind them are `more` bytes, uninitialised. Null if memory runs out.
+// Writes exp(-2 pi i k / m), k < count <= m/8 + 1, as interleaved complex numbers; backward, their conjugates. m is a
+// power of two. Real and imaginary parts are the nearest numbers or next to them, and no root is off by more than 0.4
+// epsilon, where rounding alone makes it up to 0.354.
+void fill_roots(void* out, std::size_t m, std::size_t count, Precision precision, Direction direction) noexcept;
+
+// The same for k < n/4, n >= 8.
+void fill_quarter(void* out, std::size_t n, Precision precision, Direction direction) noexcept;
+
+// Makes the twiddles of PlainData for n >= 8, as exact as those; backward, their conjugates. Behind them are `more`
+// bytes, uninitialised. Null if memory runs out.
 Buffer make_twiddles(std::size_t n, Precision precision, Direction direction = Direction::forward,
                      std::size_t more = 0) noexcept;
 

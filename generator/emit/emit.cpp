@@ -158,7 +158,8 @@ std::string emit_rows(const std::vector<Kernel>& kernels) {
     const auto same = those(kernels, [&](const Job& job) { return job.algorithm == kind.algorithm; });
     table += ", " + rows(out, kind.row, std::string(name(kind.algorithm)) + "_rows", same);
   }
-  out.line("extern const KernelTable kernels = {" + table + "};");
+  out.line("RowProduct row_product_float, row_product_double;");
+  out.line("extern const KernelTable kernels = {" + table + ", {row_product_float, row_product_double}};");
   out.line();
   out.line("}  // namespace sfft::SFFT_NS");
   return out.take();

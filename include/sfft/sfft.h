@@ -132,6 +132,11 @@ SFFT_API const char* sfft_version(void);
  * key=value pairs may be added at its end. */
 SFFT_API int sfft_describe(const sfft_plan_t* plan, char* buffer, size_t size);
 
+/* The same at length, for people: a line for each pass over the data with its kernels, how often they run, the vector
+ * instructions that they execute, and the bytes they read and write; then the sums, and the bytes of the plan's tables.
+ * Otherwise like sfft_describe. The form may change. */
+SFFT_API int sfft_explain(const sfft_plan_t* plan, char* buffer, size_t size);
+
 /* The name of the target whose code a plan runs, such as "avx2"; NULL for NULL. Static text. */
 SFFT_API const char* sfft_plan_target(const sfft_plan_t* plan);
 

@@ -10,22 +10,11 @@
 // workspace and the input is only read. Depth first means that a sub-transform that fits into a cache stays in it.
 #include SFFT_SIMD
 
+#include "kernels/widest.hpp"
 #include "runtime/kernel_row.hpp"
 
 namespace sfft::SFFT_NS {
 namespace {
-
-struct RegisterBytes {
-#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) name = bytes,
-  enum {
-#include "targets/targets.def"
-  };
-#undef SFFT_TARGET
-};
-
-// Complex elements in the widest vector.
-template <class T>
-constexpr int widest = RegisterBytes::SFFT_NS == 0 ? 1 : RegisterBytes::SFFT_NS / static_cast<int>(2 * sizeof(T));
 
 // One complex number.
 template <class T>

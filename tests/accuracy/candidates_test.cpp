@@ -9,6 +9,7 @@
 #include "problem.hpp"
 #include "runtime/plan.hpp"
 #include "runtime/recipe.hpp"
+#include "runtime/registry.hpp"
 
 namespace sfft::accuracy {
 namespace {
@@ -146,6 +147,49 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
     for (std::size_t n = 1; n <= 4096; n *= 2)
       for (const Direction direction : directions)
         for (const Recipe& recipe : recipes(asked<TypeParam>(n, direction), *target)) compare_arrays<TypeParam>(recipe);
+}
+
+// A transform with hard-coded leaves that stores few twiddles and makes the others in short chunks, so that small ones
+// show what large ones do.
+template <class T>
+Transform<T> chunked(const sfft::Problem& problem, const Target& target, std::uint32_t leaf,
+                     const LeafTwiddleLimits& limits, std::size_t misaligned) {
+  struct Prepared {
+    HardCodedLeafData data;
+    Buffer tables;
+  };
+  auto prepared = std::make_shared<Prepared>();
+  EXPECT_TRUE(prepare_hard_coded_leaf(problem, {leaf, false}, *code_of(target)->kernels, prepared->data,
+                                      prepared->tables, limits));
+  return [=](const Signal<T>& x) {
+    std::vector<T> out(2 * x.size() + misaligned);
+    run_hard_coded_leaf(x.data(), out.data() + misaligned, &prepared->data);
+    Signal<T> result(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) result[i] = {out[2 * i + misaligned], out[2 * i + 1 + misaligned]};
+    return result;
+  };
+}
+
+TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
+  Worst worst;
+  for (const int log2_n : {12, 13}) {
+    Problem<TypeParam> problem(log2_n);
+    for (const Direction direction : directions) {
+      if (direction == Direction::backward) problem.turn_backward();
+      const auto wanted = asked<TypeParam>(problem.n, direction);
+      for (const Target* target : targets_here())
+        for (const std::uint32_t leaf : {8U, 16U, 32U, 64U})
+          for (const LeafTwiddleLimits limits : {LeafTwiddleLimits{128, 32}, {512, 8}, {4096, 256}}) {
+            const auto one = chunked<TypeParam>(wanted, *target, leaf, limits, 0);
+            const double c = against_reference<TypeParam>(one, problem.n, problem.x, problem.exact);
+            EXPECT_LE(c, bound::reference) << target->name << ", leaves of " << leaf << ", chunks of " << limits.chunk;
+            worst.note(c, target->name);
+            const auto other = chunked<TypeParam>(wanted, *target, leaf, limits, 1);
+            EXPECT_EQ(one(problem.x), other(problem.x)) << "not aligned";
+          }
+    }
+  }
+  worst.report(std::string(precision_name<TypeParam>) + " in chunks");
 }
 
 TEST(HardCodedLeaf, StreamingChangesNoBit) {

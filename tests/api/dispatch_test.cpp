@@ -28,11 +28,12 @@ std::set<Function> functions(const sfft::TargetCode& code) {
     all.insert(erased(kernel.run));
   for (const sfft::LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count)) all.insert(erased(kernel.run));
   for (const sfft::BodyKernel& kernel : std::span(kernels.bodies, kernels.body_count)) all.insert(erased(kernel.run));
+  for (sfft::RowProduct* product : kernels.row_products) all.insert(erased(product));
   return all;
 }
 
 std::set<Function> called(const sfft::HardCodedLeafData& data) {
-  std::set<Function> all = {erased(data.radix4.run), erased(data.radix8.run)};
+  std::set<Function> all = {erased(data.radix4.run), erased(data.radix8.run), erased(data.twiddles.product)};
   for (const auto& run : std::span(data.pass.runs, data.pass.count)) {
     all.insert(erased(run.kernel->run));
     if (run.streaming) all.insert(erased(run.streaming->run));
@@ -42,9 +43,9 @@ std::set<Function> called(const sfft::HardCodedLeafData& data) {
 
 // The functions of a target that a plan calls.
 std::set<Function> called(const sfft_plan& plan) {
-  if (plan.recipe.family == sfft::Family::hard_coded_leaf) return called(plan.leaf);
-  if (plan.recipe.family != sfft::Family::four_step) return {erased(plan.run)};
-  const sfft::FourStepData& steps = plan.four_step;
+  if (plan.recipe().family == sfft::Family::hard_coded_leaf) return called(plan.prepared->leaf);
+  if (plan.recipe().family != sfft::Family::four_step) return {erased(plan.run)};
+  const sfft::FourStepData& steps = plan.prepared->four_step;
   std::set<Function> all;
   for (const auto& kernel : {steps.turn, steps.join, steps.plain, steps.finish})
     if (kernel.run) all.insert(erased(kernel.run));
@@ -73,7 +74,7 @@ TEST(Dispatch, TheForcedTargetsFunctionRuns) {
       for (unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD})
         for (std::size_t n = 1; n <= 65536; n *= 2) {
           const api::Plan chosen = api::make(n, direction | precision | target.flag);
-          const sfft::Candidates all = sfft::candidates(chosen->recipe.problem, target);
+          const sfft::Candidates all = sfft::candidates(chosen->recipe().problem, target);
           for (const sfft::Recipe& recipe : std::span(all.recipes, all.count)) {
             const api::Plan plan{sfft::make_plan(recipe)};
             for (Function function : called(*plan)) EXPECT_EQ(own.count(function), 1u) << api::describe(plan);
@@ -90,9 +91,9 @@ TEST(Dispatch, AKernelOfTheSizeIsPreferred) {
       const unsigned precision = kernel.precision == sfft::Precision::single_ ? SFFT_FLOAT : SFFT_DOUBLE;
       const api::Plan plan = api::make(kernel.n, SFFT_BACKWARD | precision | target.flag);
       ASSERT_NE(plan, nullptr) << sfft_error();
-      EXPECT_NE(plan->recipe.family, sfft::Family::plain) << kernel.name;
+      EXPECT_NE(plan->recipe().family, sfft::Family::plain) << kernel.name;
       EXPECT_EQ(sfft_scratch_size(plan.get()), 0u) << kernel.name;
-      EXPECT_EQ(plan->data, plan->recipe.kernel->constants[1]) << kernel.name;
+      EXPECT_EQ(plan->data, plan->recipe().kernel->constants[1]) << kernel.name;
     }
   }
 }

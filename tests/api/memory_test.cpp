@@ -164,4 +164,20 @@ TEST(Memory, PlanningTakesLittleMoreThanTheData) {
     }
 }
 
+TEST(Memory, PlansOfOneSizeShareTheirTables) {
+  const long live = allocations::live();
+  for (unsigned flags : api::all_flags())
+    for (std::size_t n : {16, 1024, 65536}) {
+      const api::Plan first = api::make(n, flags);
+      const std::size_t before = allocations::bytes();
+      api::Plan second = api::make(n, flags);
+      EXPECT_LT(allocations::bytes() - before, 1024U) << api::describe(second);
+      second.reset();  // leaves the tables to the first
+      const std::size_t again = allocations::bytes();
+      EXPECT_TRUE(api::make(n, flags));
+      EXPECT_LT(allocations::bytes() - again, 1024U);
+    }
+  EXPECT_EQ(allocations::live(), live);
+}
+
 }  // namespace

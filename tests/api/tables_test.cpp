@@ -22,7 +22,7 @@ long double ulps(T x, long double exact) {
 // Checks level m of a table, every stride-th element.
 template <class T>
 void check_level(const T* table, std::size_t m, std::size_t stride) {
-  long double worst = 0;
+  long double worst = 0, farthest = 0;
   for (std::size_t k = 0; k < m / 4; k += stride) {
     const T* w = table + 2 * (m / 4 + k);
     // The angle, and sine and cosine by the smaller of the two octants' angles, exact at k = 0 and at m/8 alike.
@@ -31,9 +31,12 @@ void check_level(const T* table, std::size_t m, std::size_t stride) {
     const long double angle =
         2 * std::numbers::pi_v<long double> * static_cast<long double>(j) / static_cast<long double>(m);
     const long double c = std::cos(angle), s = std::sin(angle);
-    worst = std::max({worst, ulps(w[0], mirrored ? s : c), ulps(w[1], mirrored ? -c : -s)});
+    const long double re = mirrored ? s : c, im = mirrored ? -c : -s;
+    worst = std::max({worst, ulps(w[0], re), ulps(w[1], im)});
+    farthest = std::max(farthest, std::hypot(w[0] - re, w[1] - im));
   }
-  EXPECT_LE(worst, 0.51L) << "level " << m;
+  EXPECT_LE(worst, 1.0L) << "level " << m;
+  EXPECT_LE(farthest, 0.4L * std::numeric_limits<T>::epsilon()) << "level " << m;
 }
 
 template <class T>

@@ -56,41 +56,50 @@ TEST(BodyGrammar, IsTheLibrarysGrammar) {
   EXPECT_LE(grammar.symbols() * sizeof(BodySymbol), 2048U) << "it should stay small";
 }
 
-// Stand-ins for body kernels that note where they were called instead of computing.
+// Stand-ins for body kernels that note where they were called instead of computing. Chunks are one call.
 struct Recorder {
   const char* out;
   std::size_t bytes;
   std::vector<BodyCall> calls;
+  std::size_t columns = 0;  // of the present call that are done
 };
 Recorder* recorder = nullptr;
 
 template <int radix>
 void record(const BodyStep& step, const void*) {
-  const auto offset = static_cast<std::size_t>(static_cast<const char*>(step.data) - recorder->out) / recorder->bytes;
-  recorder->calls.push_back({static_cast<long>(radix * step.stride), static_cast<long>(offset), radix});
+  const auto place = static_cast<std::size_t>(static_cast<const char*>(step.data) - recorder->out) / recorder->bytes;
+  const BodyCall call{static_cast<long>(radix * step.stride), static_cast<long>(place - recorder->columns), radix};
+  if (recorder->columns == 0) recorder->calls.push_back(call);
+  EXPECT_EQ(recorder->calls.back(), call);
+  EXPECT_EQ(step.table_stride, step.count);
+  recorder->columns = (recorder->columns + step.count) % step.stride;
   // The first row of twiddles is the level of size m (radix 4) or m/2 (radix 8), which begins at its quarter.
-  EXPECT_EQ(static_cast<const char*>(step.twiddles), recorder->out + step.stride * recorder->bytes);
+  if (step.count == step.stride) {
+    EXPECT_EQ(static_cast<const char*>(step.twiddles), recorder->out + step.stride * recorder->bytes);
+  }
 }
+void no_product(const void*, const void*, void*, std::size_t) {}
 
 // The calls that execute makes are the sequence of the thesis, with the grammar's walk and with the recursion beyond
 // it.
 TEST(BodyGrammar, ExecutesEverySequence) {
   std::vector<char> out(std::size_t{8} << 20);
   for (const std::size_t leaf : {8, 16, 64})
-    for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
-      Recorder recording{out.data(), 8, {}};
-      recorder = &recording;
-      HardCodedLeafData data;
-      data.radix4.run = record<4>;
-      data.radix8.run = record<8>;
-      data.twiddles = out.data();
-      data.leaf = leaf;
-      data.bytes = recording.bytes;
-      data.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
-      run_hard_coded_leaf(nullptr, out.data(), &data);
-      const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
-      ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
-    }
+    for (const std::size_t stored : {std::size_t{128}, std::size_t{1} << 20})
+      for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
+        Recorder recording{out.data(), 8, {}};
+        recorder = &recording;
+        HardCodedLeafData data;
+        data.radix4.run = record<4>;
+        data.radix8.run = record<8>;
+        data.twiddles = {out.data(), out.data(), stored, 16, recording.bytes, no_product};
+        data.leaf = leaf;
+        data.bytes = recording.bytes;
+        data.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
+        run_hard_coded_leaf(nullptr, out.data(), &data);
+        const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
+        ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
+      }
   recorder = nullptr;
 }
 

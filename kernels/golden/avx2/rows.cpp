@@ -42,6 +42,7 @@ static const LeafKernel leaf_rows[] = {
 static const BodyKernel body_rows[] = {
   {"body_f8_v4", 8, Precision::single_, Format::interleaved, 4, {12, 6, 12, 9, 8, 8, 12, 11}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}},
 };
-extern const KernelTable kernels = {rows, 3, column_rows, 2, leaf_rows, 4, body_rows, 1};
+RowProduct row_product_float, row_product_double;
+extern const KernelTable kernels = {rows, 3, column_rows, 2, leaf_rows, 4, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS

@@ -16,10 +16,9 @@ void body_f8_v8(const BodyStep& s, const void* vk) {
   auto* out = static_cast<float*>(s.data);
   const float* in = out;
   const auto* before = static_cast<const float*>(s.twiddles);
-  const auto stride = static_cast<std::ptrdiff_t>(2 * s.stride * sizeof(float));
-  const Strides<8> strides(stride);
-  const Strides<3> table_strides(stride);
-  for (std::size_t left = s.stride / 8; left > 0; --left) {
+  const Strides<8> strides(2 * s.stride * sizeof(float));
+  const Strides<3> table_strides(2 * s.table_stride * sizeof(float));
+  for (std::size_t left = s.count / 8; left > 0; --left) {
     [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
     const Rows<const float, 8> in_rows(in, strides, left);
     const Rows<const float, 3> before_rows(before, table_strides, left);

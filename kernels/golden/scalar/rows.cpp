@@ -33,6 +33,7 @@ static const LeafKernel leaf_rows[] = {
 static const BodyKernel body_rows[] = {
   {"body_f8_v1_split", 8, Precision::single_, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 21}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}},
 };
-extern const KernelTable kernels = {rows, 2, column_rows, 2, leaf_rows, 2, body_rows, 1};
+RowProduct row_product_float, row_product_double;
+extern const KernelTable kernels = {rows, 2, column_rows, 2, leaf_rows, 2, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS

@@ -28,6 +28,7 @@ static const ColumnKernel column_rows[] = {
 static const BodyKernel body_rows[] = {
   {"body_f8_v2", 8, Precision::single_, Format::interleaved, 2, {24, 12, 0, 12, 8, 8, 9, 12}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}},
 };
-extern const KernelTable kernels = {rows, 3, column_rows, 2, nullptr, 0, body_rows, 1};
+RowProduct row_product_float, row_product_double;
+extern const KernelTable kernels = {rows, 3, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The twiddles of a transform with hard-coded leaves.
+//
+// The levels w_m^k, k < m/4, of up to `stored` points are a table, as in PlainData. Tables of the larger ones would
+// take half as much memory as the data, and time to be read from there; their numbers are made when they are needed,
+// a chunk of neighbours at a time:
+//   w_m^(k + l) = w_m^k w_m^l,  k a multiple of chunk, l < chunk
+// The factors w_m^k = w_(m/chunk)^(k/chunk) are a level of the table, the others one short row for each level.
+#pragma once
+#include "runtime/kernel_row.hpp"
+#include "runtime/memory.hpp"
+#include "runtime/problem.hpp"
+
+namespace sfft {
+
+// docs/decisions/0004-hard-coded-leaves.md says why so; tests have less, to see chunks in small transforms. Both are
+// powers of two, 8 <= chunk <= stored / 4, and stored is at least twice a leaf.
+struct LeafTwiddleLimits {
+  std::size_t stored = std::size_t{1} << 17;  // more, if the factors of n points need it
+  std::size_t chunk = most_chunk;
+  static constexpr std::size_t most_chunk = 256;
+};
+
+struct LeafTwiddles {
+  const char* table = nullptr;  // level m <= stored from element m/4 on
+  const char* rows = nullptr;   // w_m^l, l < chunk, for the levels m = 2 stored, 4 stored, ...
+  std::size_t stored = 0, chunk = 0;
+  std::size_t bytes = 0;  // of a complex number
+  RowProduct* product = nullptr;
+};
+
+// Allocates and fills tables for n points; behind them, aligned, are `more` bytes for other use. Fills `twiddles` but
+// for the product. Null if memory runs out.
+Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
+                          std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept;
+
+// Writes the three rows that a radix 8 call of m > stored points reads with its columns k to k + chunk - 1, one after
+// the other.
+void make_chunk(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, char* rows) noexcept;
+
+}  // namespace sfft

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The twiddles that transforms with hard-coded leaves make in chunks.
+#include "runtime/leaf_twiddles.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "runtime/registry.hpp"
+#include "runtime/tables.hpp"
+
+namespace {
+
+// The rows of a call of m points, chunk by chunk, are those of a table, but for the errors of two factors and of their
+// product.
+template <class T>
+void check_chunks(const sfft::LeafTwiddles& twiddles, std::size_t m, const T* table) {
+  const std::size_t chunk = twiddles.chunk;
+  std::vector<T> rows(6 * chunk);
+  for (std::size_t k = 0; k < m / 8; k += chunk) {
+    sfft::make_chunk(twiddles, m, k, reinterpret_cast<char*>(rows.data()));
+    for (std::size_t row = 0; row < 3; ++row)
+      for (std::size_t l = 0; l < chunk; ++l) {
+        const T *made = &rows[2 * (row * chunk + l)], *exact = table + 2 * (m / 8 * (row + 1) + k + l);
+        ASSERT_LE(std::hypot(made[0] - exact[0], made[1] - exact[1]), 2 * std::numeric_limits<T>::epsilon())
+            << "row " << row << " of " << m << " points, column " << k + l;
+      }
+  }
+}
+
+template <class T>
+class LeafTwiddles : public testing::Test {};
+using Types = testing::Types<float, double>;
+TYPED_TEST_SUITE(LeafTwiddles, Types);
+
+template <class T>
+constexpr sfft::Precision precision = sizeof(T) == sizeof(float) ? sfft::Precision::single_ : sfft::Precision::double_;
+
+TYPED_TEST(LeafTwiddles, ChunksAreRowsOfTheTable) {
+  const std::size_t n = 8192;
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (!sfft::is_compiled(target) || !sfft::is_supported(target)) continue;
+    for (const auto direction : {sfft::Direction::forward, sfft::Direction::backward}) {
+      const sfft::Buffer table = sfft::make_twiddles(n, precision<TypeParam>, direction);
+      for (const std::size_t chunk : {8, 32}) {
+        sfft::LeafTwiddles twiddles;
+        twiddles.product = sfft::code_of(target)->kernels->row_products[static_cast<int>(precision<TypeParam>)];
+        void* behind = nullptr;
+        const sfft::Buffer made =
+            sfft::make_leaf_twiddles(n, precision<TypeParam>, direction, {128, chunk}, 0, twiddles, behind);
+        ASSERT_NE(made, nullptr);
+        EXPECT_EQ(twiddles.stored, std::max<std::size_t>(128, n / chunk));
+        for (std::size_t m = 2 * twiddles.stored; m <= n; m *= 2)
+          check_chunks(twiddles, m, static_cast<const TypeParam*>(table.get()));
+      }
+    }
+  }
+}
+
+}  // namespace
