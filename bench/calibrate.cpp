@@ -8,12 +8,17 @@
 #include <memory>
 #include <stdexcept>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include "bench/arrays.hpp"
 #include "bench/probe.hpp"
 
 namespace sfft::bench {
 namespace {
 
+constexpr int passes = 3;
 constexpr double first_share = 0.6;  // of the time, for measuring all once; the rest is for what was disturbed
 
 struct FreePlan {
@@ -59,28 +64,59 @@ double effort(const Calibration& c) {
   return static_cast<double>(c.names.size()) * (0.012 + 20 * transform);
 }
 
-void measure_one(Calibration& c, Settings settings, double limit, double& widest) {
+// One pass: fresh arrays and plans, made in an order that begins with candidate `first`. Adds its blocks to the
+// timings.
+void measure_pass(const Calibration& c, std::size_t first, const Settings& settings, double& widest,
+                  std::vector<Timing>& timings) {
   const Array in(c.problem.bytes());
   Array out(c.problem.bytes());
   std::vector<Plan> plans;
   std::vector<Subject> subjects;
-  for (const std::string& name : c.names) {
-    plans.emplace_back(sfft_init_candidate(c.problem.n, c.flags, name.c_str()));
+  const std::size_t count = c.names.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    plans.emplace_back(sfft_init_candidate(c.problem.n, c.flags, c.names[(first + i) % count].c_str()));
     if (plans.back() == nullptr) {
       throw std::runtime_error(sfft_error());
     }
     subjects.push_back({[plan = plans.back().get(), from = in.data(), to = out.data()](std::size_t times) {
-      for (std::size_t i = 0; i < times; ++i) {
+      for (std::size_t k = 0; k < times; ++k) {
         sfft_execute(plan, from, to);
       }
     }});
   }
-  settings.limit = limit;
+  const std::vector<Timing> taken = measure(subjects, settings, widest);
+  for (std::size_t i = 0; i < count; ++i) {
+    Timing& timing = timings[(first + i) % count];
+    timing.calls = taken[i].calls;
+    timing.samples.insert(timing.samples.end(), taken[i].samples.begin(), taken[i].samples.end());
+  }
+}
+
+// Where arrays and tables lie can change a candidate's time by half, for reasons that were not found, and the plan made
+// first in a long run fared worst. So several passes make everything anew, each beginning with another candidate.
+void measure_one(Calibration& c, const Settings& settings, double limit, double& widest) {
+  Settings pass = settings;
+  pass.rounds = (settings.rounds + passes - 1) / passes;
+  pass.limit = limit / passes;
   Calibration next = c;
-  next.timings = measure(subjects, settings, widest);
+  next.timings.assign(c.names.size(), {});
+  for (int p = 0; p < passes; ++p) {
+    measure_pass(c, static_cast<std::size_t>(p) * c.names.size() / passes, pass, widest, next.timings);
+  }
+  for (Timing& timing : next.timings) {
+    judge(timing, widest, settings.rounds);
+  }
   if (c.timings.empty() || next.enough() || next.clean_share() > c.clean_share()) {
     c.timings = std::move(next.timings);
   }
+}
+
+// Memory as a program has it that has just started: large blocks in pages of their own. Left alone, the C library soon
+// carves them out of one heap, and repeated runs then agreed less about which candidate is fastest.
+void keep_memory_alike() {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
 }
 
 double total_effort(const std::vector<Calibration*>& some) {
@@ -131,6 +167,7 @@ std::vector<Calibration> to_calibrate(const std::vector<Problem>& problems, cons
 
 void calibrate(std::vector<Calibration>& all, const CalibrationSettings& settings,
                const std::function<void(const CalibrationProgress&)>& progress) {
+  keep_memory_alike();
   const double start = now();
   double widest = widest_issue(0.05);
   std::vector<Calibration*> left;
