@@ -52,22 +52,27 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 
 }  // namespace
 
-// A kernel made for this n beats everything, and the plain recursion nothing. Arrays that, with the tables, fit the
-// first-level cache are best transformed in four steps; leaves read larger ones in streams.
+// A kernel made for this n beats everything. Arrays that, with the tables, fit the first-level cache are best
+// transformed in four steps; leaves read larger ones in streams. The plain recursion comes last where there are
+// vectors; without them it was faster than both until the array leaves the caches. docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target) noexcept {
-  constexpr std::size_t cached_bytes = 32768;
+  constexpr std::size_t cached_bytes = 32768, plain_bytes = std::size_t{2} << 20;
   Candidates found;
   const TargetCode& code = *code_of(target);
+  const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
+  const Recipe recursion{problem, &target, Family::plain, nullptr, &plain, {}, {}};
+  const std::size_t bytes = problem.n * complex_bytes(problem.precision);
+  const bool plain_first = target.bytes == 0 && problem.n >= 512 && bytes <= plain_bytes;
   add_kernels(problem, target, *code.kernels, found);
-  if (problem.n * complex_bytes(problem.precision) <= cached_bytes) {
+  if (plain_first) found.recipes[found.count++] = recursion;
+  if (bytes <= cached_bytes) {
     add_four_step(problem, target, *code.kernels, found);
     add_leaves(problem, target, *code.kernels, found);
   } else {
     add_leaves(problem, target, *code.kernels, found);
     add_four_step(problem, target, *code.kernels, found);
   }
-  const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
-  found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain, {}, {}};
+  if (!plain_first) found.recipes[found.count++] = recursion;
   return found;
 }
 
