@@ -11,6 +11,7 @@ namespace sfft::cli {
 
 void add_demo(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
+void add_calibrate(CLI::App& app, int& status);
 void add_accuracy(CLI::App& app, int& status);
 void add_setup(CLI::App& app, int& status);
 void add_targets(CLI::App& app, int& status);

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", fmt::format("sfft {}", sfft_version()));
     sfft::cli::add_demo(app, status);
     sfft::cli::add_bench(app, status);
+    sfft::cli::add_calibrate(app, status);
     sfft::cli::add_accuracy(app, status);
     sfft::cli::add_setup(app, status);
     sfft::cli::add_targets(app, status);

@@ -8,14 +8,10 @@ endif()
 set_target_properties(sfft PROPERTIES
   OUTPUT_NAME sfft
   VERSION ${PROJECT_VERSION}
-  SOVERSION ${soversion}
-  LINK_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/exports.map")
+  SOVERSION ${soversion})
 set_target_properties(sfft_static PROPERTIES OUTPUT_NAME sfft)
 
-# Hidden visibility does not reach templates of the standard library instantiated in our files; a linker script does.
-if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-  target_link_options(sfft PRIVATE "LINKER:--version-script=${CMAKE_CURRENT_LIST_DIR}/exports.map")
-endif()
+sfft_export_interface_only(sfft)
 
 # sfft.hpp is C++20, so whoever includes it through CMake is compiled as such.
 foreach(library sfft sfft_static)

@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "generator/config/config.hpp"
@@ -22,8 +24,8 @@ using namespace sfft::generator;
 namespace fs = std::filesystem;
 
 struct Options {
-  std::string config, target, output, dump_after, kernel, structure;
-  bool list_passes = false, count = false, dot = false, check = false, grammar = false;
+  std::string config, target, output, dump_after, kernel, only, structure;
+  bool list_passes = false, count = false, dot = false, check = false, grammar = false, names = false;
 };
 
 struct UsageError : std::runtime_error {
@@ -53,6 +55,13 @@ std::map<std::string, std::string> emit_all(const std::vector<Job>& jobs) {
   std::map<std::string, std::string> files = {{"rows.cpp", emit_rows(all)}};
   for (const auto& [file, kernels] : by_file) files[file] = emit_kernels(kernels);
   return files;
+}
+
+// The rows alone, with names in the place of code.
+std::map<std::string, std::string> emit_names(const std::vector<Job>& jobs) {
+  std::vector<Kernel> all;
+  for (const Job& job : jobs) all.push_back({job, generate(job)});
+  return {{"names.cpp", emit_rows(all, Rows::names)}};
 }
 
 std::string read_file(const fs::path& path) {
@@ -132,6 +141,23 @@ int finish(const Options& options, const std::map<std::string, std::string>& fil
   return 0;
 }
 
+// The kernels to generate: those of the configuration, or of these the ones asked for.
+std::vector<Job> jobs_of(const Options& options) {
+  std::vector<Job> jobs = read_config(options.config, find_target(options.target));
+  if (!options.kernel.empty()) {
+    std::erase_if(jobs, [&](const Job& job) { return name(job) != options.kernel; });
+    if (jobs.empty()) throw UsageError("no kernel '" + options.kernel + "' for this target; --count lists them");
+  }
+  if (!options.only.empty()) {
+    if (!fs::exists(options.only)) throw UsageError("cannot read " + options.only);
+    std::istringstream words(read_file(options.only));
+    const std::set<std::string> wanted{std::istream_iterator<std::string>(words), {}};
+    std::erase_if(jobs, [&](const Job& job) { return !wanted.contains(name(job)); });
+    if (jobs.size() != wanted.size()) throw UsageError(options.only + ": names kernels that this target does not have");
+  }
+  return jobs;
+}
+
 int run(const Options& options) {
   if (options.list_passes) {
     for (const PassHelp& help : pass_list()) std::printf("%-22s %s\n", help.name, help.help);
@@ -145,17 +171,13 @@ int run(const Options& options) {
   const auto known = [&](const PassHelp& help) { return options.dump_after == help.name; };
   if (!options.dump_after.empty() && std::none_of(pass_list().begin(), pass_list().end(), known))
     throw UsageError("unknown pass '" + options.dump_after + "'; see --list-passes");
-  std::vector<Job> jobs = read_config(options.config, find_target(options.target));
-  if (!options.kernel.empty()) {
-    std::erase_if(jobs, [&](const Job& job) { return name(job) != options.kernel; });
-    if (jobs.empty()) throw UsageError("no kernel '" + options.kernel + "' for this target; --count lists them");
-  }
+  const std::vector<Job> jobs = jobs_of(options);
   if (options.count) print_counts(jobs);
   if (options.dot)
     for (const Job& job : jobs) std::cout << to_dot(elaborate(job));
   if (!options.dump_after.empty())
     for (const Job& job : jobs) dump(job, options.dump_after);
-  return options.output.empty() ? 0 : finish(options, emit_all(jobs));
+  return options.output.empty() ? 0 : finish(options, options.names ? emit_names(jobs) : emit_all(jobs));
 }
 
 }  // namespace
@@ -173,6 +195,8 @@ int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
   app.add_flag("--grammar", options.grammar, "the grammar of body calls, which all targets share, instead of kernels");
   app.add_flag("--check", options.check, "compare with the files in --output instead of writing them");
   app.add_option("--kernel", options.kernel, "only the kernel of this name");
+  app.add_option("--only", options.only, "only the kernels that this file names, one a line");
+  app.add_flag("--names", options.names, "rows without code instead of kernels, for sfft-pick");
   app.add_flag("--count", options.count, "operations, loads, stores, shuffles and live values of every kernel");
   app.add_flag("--dot", options.dot, "the elaborated graph in Graphviz's language");
   app.add_option("--dump-after", options.dump_after, "the graph after this pass");

@@ -46,6 +46,14 @@ const char* status_string(int status) noexcept {
       return "arrays overlap";
     case SFFT_MISALIGNED:
       return "misaligned pointer";
+    case SFFT_UNKNOWN_CANDIDATE:
+      return "unknown candidate";
+    case SFFT_BAD_PROFILE:
+      return "bad profile";
+    case SFFT_FOREIGN_PROFILE:
+      return "profile of another machine";
+    case SFFT_FILE_ERROR:
+      return "file cannot be read or written";
     default:
       return "unknown status";
   }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/plan.hpp"
 
+#include "runtime/choice.hpp"
 #include "runtime/error.hpp"
 
 namespace sfft {
 namespace {
-
-struct FreePlan {
-  void operator()(sfft_plan* plan) const noexcept { free_plan(plan); }
-};
-using OwnedPlan = std::unique_ptr<sfft_plan, FreePlan>;
 
 bool fill(sfft_plan& plan, const Recipe& recipe) noexcept {
   plan.prepared.reset(share(recipe));
@@ -25,10 +21,8 @@ bool fill(sfft_plan& plan, const Recipe& recipe) noexcept {
 }  // namespace
 
 sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept {
-  Problem problem;
-  if (parse_problem(n, flags, problem) != SFFT_OK) return nullptr;
-  const Target* target = choose_target(problem.target_flag);
-  return target ? make_plan(candidates(problem, *target).recipes[0]) : nullptr;
+  Choice choice;
+  return choose(n, flags, choice) ? make_plan(choice.candidates.recipes[choice.chosen]) : nullptr;
 }
 
 sfft_plan* make_plan(const Recipe& recipe) noexcept {

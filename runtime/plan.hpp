@@ -31,4 +31,9 @@ sfft_plan* make_plan(std::size_t n, unsigned flags) noexcept;
 sfft_plan* make_plan(const Recipe& recipe) noexcept;
 void free_plan(sfft_plan* plan) noexcept;
 
+struct FreePlan {
+  void operator()(sfft_plan* plan) const noexcept { free_plan(plan); }
+};
+using OwnedPlan = std::unique_ptr<sfft_plan, FreePlan>;
+
 }  // namespace sfft

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/problem.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <iterator>
 
 #include "runtime/error.hpp"
 #include "runtime/targets.hpp"
@@ -12,6 +14,26 @@ namespace {
 
 constexpr unsigned directions = SFFT_FORWARD | SFFT_BACKWARD;
 constexpr unsigned precisions = SFFT_FLOAT | SFFT_DOUBLE;
+
+// Libraries made to measure hold some transforms only (docs/made-to-measure.md).
+#ifdef SFFT_MADE_SIZES
+constexpr std::size_t made_sizes[] = {SFFT_MADE_SIZES};
+constexpr unsigned made_precisions = SFFT_MADE_PRECISIONS;
+#define SFFT_TEXT_OF(...) #__VA_ARGS__
+#define SFFT_TEXT(...) SFFT_TEXT_OF(__VA_ARGS__)
+
+int check_made(std::size_t n, unsigned flags) noexcept {
+  if ((flags & made_precisions) == 0)
+    return fail(SFFT_BAD_FLAGS, "this library was made to measure for %s only",
+                made_precisions == SFFT_FLOAT ? "float" : "double");
+  if (std::find(std::begin(made_sizes), std::end(made_sizes), n) == std::end(made_sizes))
+    return fail(SFFT_BAD_SIZE, "n = %zu: this library was made to measure for n = %s only", n,
+                SFFT_TEXT(SFFT_MADE_SIZES));
+  return SFFT_OK;
+}
+#else
+constexpr int check_made(std::size_t, unsigned) noexcept { return SFFT_OK; }
+#endif
 
 int parse_flags(unsigned flags, Problem& problem) noexcept {
   const unsigned unknown = flags & ~(directions | precisions | target_flags());
@@ -42,8 +64,9 @@ int parse_size(std::size_t n, Problem& problem) noexcept {
 }  // namespace
 
 int parse_problem(std::size_t n, unsigned flags, Problem& problem) noexcept {
-  const int status = parse_flags(flags, problem);
-  return status == SFFT_OK ? parse_size(n, problem) : status;
+  int status = parse_flags(flags, problem);
+  if (status == SFFT_OK) status = parse_size(n, problem);
+  return status == SFFT_OK ? check_made(n, flags) : status;
 }
 
 }  // namespace sfft

@@ -52,50 +52,50 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 
 }  // namespace
 
-// A kernel made for this n beats everything, and the plain recursion nothing. Arrays that, with the tables, fit the
-// first-level cache are best transformed in four steps; leaves read larger ones in streams.
+// A kernel made for this n beats everything. Arrays that, with the tables, fit the first-level cache are best
+// transformed in four steps; leaves read larger ones in streams. The plain recursion comes last where there are
+// vectors; without them it was faster than both until the array leaves the caches. docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target) noexcept {
-  constexpr std::size_t cached_bytes = 32768;
+  constexpr std::size_t cached_bytes = 32768, plain_bytes = std::size_t{2} << 20;
   Candidates found;
   const TargetCode& code = *code_of(target);
+  const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
+  const Recipe recursion{problem, &target, Family::plain, nullptr, &plain, {}, {}};
+  const std::size_t bytes = problem.n * complex_bytes(problem.precision);
+  const bool plain_first = target.bytes == 0 && problem.n >= 512 && bytes <= plain_bytes;
   add_kernels(problem, target, *code.kernels, found);
-  if (problem.n * complex_bytes(problem.precision) <= cached_bytes) {
+  if (plain_first) found.recipes[found.count++] = recursion;
+  if (bytes <= cached_bytes) {
     add_four_step(problem, target, *code.kernels, found);
     add_leaves(problem, target, *code.kernels, found);
   } else {
     add_leaves(problem, target, *code.kernels, found);
     add_four_step(problem, target, *code.kernels, found);
   }
-  const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
-  found.recipes[found.count++] = {problem, &target, Family::plain, nullptr, &plain, {}, {}};
+  if (!plain_first) found.recipes[found.count++] = recursion;
   return found;
 }
 
-namespace {
-
-// What does the work: the kernel's name, or the shape of the passes, as in 16x8,16x1, or the leaf, as in leaf16.
-int describe_work(const Recipe& recipe, char* text, std::size_t size) noexcept {
+int candidate_name(const Recipe& recipe, char* buffer, std::size_t size) noexcept {
   if (recipe.family == Family::four_step) {
     const auto& [columns, rows] = recipe.four_step;
-    return std::snprintf(text, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
+    return std::snprintf(buffer, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
   }
   if (recipe.family == Family::hard_coded_leaf)
-    return std::snprintf(text, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");
-  const char* name = recipe.kernel ? recipe.kernel->name : recipe.plain->name;
-  const unsigned vl = recipe.kernel ? recipe.kernel->vl : recipe.plain->vl;
-  return std::snprintf(text, size, "%s vl=%u", name, vl);
+    return std::snprintf(buffer, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");
+  return std::snprintf(buffer, size, "%s", recipe.kernel ? recipe.kernel->name : recipe.plain->name);
 }
-
-}  // namespace
 
 int describe(const Recipe& recipe, char* buffer, std::size_t size) noexcept {
   const Problem& problem = recipe.problem;
-  char work[96];
-  describe_work(recipe, work, sizeof work);
-  return std::snprintf(buffer, size, "n=%zu %s %s target=%s family=%s kernel=%s", problem.n,
+  char name[longest_name], vl[16] = "";
+  candidate_name(recipe, name, sizeof name);
+  if (recipe.kernel || recipe.plain)
+    std::snprintf(vl, sizeof vl, " vl=%u", unsigned{recipe.kernel ? recipe.kernel->vl : recipe.plain->vl});
+  return std::snprintf(buffer, size, "n=%zu %s %s target=%s family=%s kernel=%s%s", problem.n,
                        problem.precision == Precision::single_ ? "float" : "double",
                        problem.direction == Direction::forward ? "forward" : "backward", recipe.target->name,
-                       family_name(recipe.family), work);
+                       family_name(recipe.family), name, vl);
 }
 
 }  // namespace sfft

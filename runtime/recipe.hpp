@@ -34,6 +34,12 @@ struct Candidates {
 };
 Candidates candidates(const Problem& problem, const Target& target) noexcept;
 
+// Writes the candidate's name as snprintf does: what does the work, as in hc_d64_v4_four_step4, 16x8,16x1 (the passes
+// of the four-step family), leaf16 or leaf16,streaming. It is unique among the candidates of a problem and a target,
+// less than longest_name characters, and means the same in every build: profiles know candidates by it.
+inline constexpr std::size_t longest_name = 40;
+int candidate_name(const Recipe& recipe, char* buffer, std::size_t size) noexcept;
+
 // Writes one line as snprintf does; its form is documented with sfft_describe.
 int describe(const Recipe& recipe, char* buffer, std::size_t size) noexcept;
 

@@ -95,17 +95,19 @@ std::string role(const Job& job) {
   return job.algorithm == Algorithm::body ? "" : "Family::hard_coded, ";
 }
 
-std::string row(const Kernel& kernel) {
+std::string row(const Kernel& kernel, Rows content) {
   const Job& job = kernel.job;
   const KernelCounts c = count(kernel.program);
   const std::string counts = joined(std::initializer_list<std::uint32_t>{c.adds, c.multiplies, c.fmas, c.shuffles,
                                                                          c.loads, c.stores, c.constants, c.live},
                                     ", ");
   const std::string id = name(job);
+  const std::string code = content == Rows::names ? "nullptr, {nullptr, nullptr}"
+                                                  : id + ", {" + id + "_constants[0], " + id + "_constants[1]}";
   return "{\"" + id + "\", " + std::to_string(job.n) +
          ", Precision::" + (job.precision == Precision::double_ ? "double_" : "single_") + ", " + role(job) +
          "Format::" + (job.format == Format::split ? "split" : "interleaved") + ", " + std::to_string(job.vl) + ", {" +
-         counts + "}, " + id + ", {" + id + "_constants[0], " + id + "_constants[1]}},";
+         counts + "}, " + code + "},";
 }
 
 }  // namespace
@@ -127,10 +129,11 @@ std::string emit_kernels(const std::vector<Kernel>& kernels) {
 namespace {
 
 // An array of rows, if there are any, and the expression that names it.
-std::string rows(Writer& out, const char* row_type, const std::string& array, const std::vector<Kernel>& kernels) {
+std::string rows(Writer& out, const char* row_type, const std::string& array, const std::vector<Kernel>& kernels,
+                 Rows content) {
   if (kernels.empty()) return "nullptr, 0";
   out.open(std::string("static const ") + row_type + " " + array + "[] = {");
-  for (const Kernel& kernel : kernels) out.line(row(kernel));
+  for (const Kernel& kernel : kernels) out.line(row(kernel, content));
   out.close("};");
   return array + ", " + std::to_string(kernels.size());
 }
@@ -145,7 +148,7 @@ std::vector<Kernel> those(const std::vector<Kernel>& kernels, Predicate wanted) 
 
 }  // namespace
 
-std::string emit_rows(const std::vector<Kernel>& kernels) {
+std::string emit_rows(const std::vector<Kernel>& kernels, Rows content) {
   Writer out;
   preamble(out);
   out.line("#include \"runtime/kernel_row.hpp\"");
@@ -153,16 +156,20 @@ std::string emit_rows(const std::vector<Kernel>& kernels) {
   out.line("namespace sfft::SFFT_NS {");
   out.line();
   for (const Kernel& kernel : kernels) {
+    if (content == Rows::names) break;
     out.line(table_declaration(kernel) + ";");
     out.line(function_declaration(kernel.job) + ";");
   }
-  std::string table = rows(out, "Kernel", "rows", those(kernels, [](const Job& job) { return !is_step(job); }));
+  std::string table =
+      rows(out, "Kernel", "rows", those(kernels, [](const Job& job) { return !is_step(job); }), content);
   for (const Kind& kind : steps) {
     const auto same = those(kernels, [&](const Job& job) { return job.algorithm == kind.algorithm; });
-    table += ", " + rows(out, kind.row, std::string(name(kind.algorithm)) + "_rows", same);
+    table += ", " + rows(out, kind.row, std::string(name(kind.algorithm)) + "_rows", same, content);
   }
-  out.line("RowProduct row_product_float, row_product_double;");
-  out.line("extern const KernelTable kernels = {" + table + ", {row_product_float, row_product_double}};");
+  const bool names = content == Rows::names;
+  if (!names) out.line("RowProduct row_product_float, row_product_double;");
+  out.line("extern const KernelTable kernels = {" + table +
+           (names ? ", {nullptr, nullptr}};" : ", {row_product_float, row_product_double}};"));
   out.line();
   out.line("}  // namespace sfft::SFFT_NS");
   return out.take();

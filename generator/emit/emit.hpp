@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Programs as C++ text over the primitives of simd/. A pure function of its arguments: no dates, no host.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,9 @@ struct Kernel {
 // A translation unit with the functions and constant tables of these kernels.
 std::string emit_kernels(const std::vector<Kernel>& kernels);
 
-// The translation unit with the rows of all kernels of a target, in order of preference.
-std::string emit_rows(const std::vector<Kernel>& kernels);
+// The translation unit with the rows of all kernels of a target, in order of preference. Rows of names alone have
+// neither functions nor constants: they are for finding out which kernels a transform needs.
+enum class Rows : std::uint8_t { kernels, names };
+std::string emit_rows(const std::vector<Kernel>& kernels, Rows content = Rows::kernels);
 
 }  // namespace sfft::generator

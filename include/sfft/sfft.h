@@ -65,8 +65,12 @@ typedef enum sfft_status {
   SFFT_BAD_SIZE = 3,           /* n is 0, not supported, or so large that n complex numbers cannot be addressed    */
   SFFT_TARGET_UNAVAILABLE = 4, /* the instruction set asked for is not compiled in, or this CPU lacks it          */
   SFFT_OUT_OF_MEMORY = 5,
-  SFFT_OVERLAP = 6,   /* arrays share some memory without being the same array                           */
-  SFFT_MISALIGNED = 7 /* a pointer is not aligned to the real type                                       */
+  SFFT_OVERLAP = 6,           /* arrays share some memory without being the same array                           */
+  SFFT_MISALIGNED = 7,        /* a pointer is not aligned to the real type                                       */
+  SFFT_UNKNOWN_CANDIDATE = 8, /* no candidate of that name, see sfft_candidate                            */
+  SFFT_BAD_PROFILE = 9,       /* no profile, or a damaged one, or one of a later version: sfft/profile.h  */
+  SFFT_FOREIGN_PROFILE = 10,  /* the profile of another machine                                           */
+  SFFT_FILE_ERROR = 11        /* a file cannot be read or written                                         */
 } sfft_status;
 
 /* Plans a transform of n complex numbers.
@@ -152,6 +156,28 @@ SFFT_API size_t sfft_target_count(void);
 /* Describes target i, 0 <= i < sfft_target_count(), from the slowest to the fastest. Returns SFFT_OK,
  * SFFT_NULL_POINTER, or SFFT_BAD_SIZE if there is no target i. */
 SFFT_API int sfft_target_info(size_t i, sfft_target_info_t* info);
+
+/* One of the ways, at most 8, to compute a transform. */
+typedef struct sfft_candidate_t {
+  char name[40];       /* unique among the candidates of a transform, and the same in every build               */
+  const char* target;  /* whose code it runs; static text                                                      */
+  double predicted_ns; /* nanoseconds a call by the library's model; 0 if it makes no prediction               */
+  double measured_ns;  /* nanoseconds a call in the profile (sfft/profile.h); 0 if it has not been measured    */
+  int chosen;          /* 1 if sfft_init takes this one                                                        */
+  const char* reason;  /* why it does; "" for the others. Static text                                          */
+} sfft_candidate_t;
+
+/* The number of candidates for the transform that sfft_init would plan for these arguments; 0, with the reason in
+ * sfft_error(), where sfft_init would fail. */
+SFFT_API size_t sfft_candidate_count(size_t n, unsigned flags);
+
+/* Describes candidate i, 0 <= i < sfft_candidate_count(n, flags), in the order in which the model prefers them. Returns
+ * SFFT_OK, SFFT_NULL_POINTER, SFFT_BAD_SIZE if there is no candidate i, or what is wrong with n and flags. */
+SFFT_API int sfft_candidate(size_t n, unsigned flags, size_t i, sfft_candidate_t* candidate);
+
+/* Plans as sfft_init does, with the candidate of that name instead of the library's choice. Fails also with
+ * SFFT_UNKNOWN_CANDIDATE. */
+SFFT_API sfft_plan_t* sfft_init_candidate(size_t n, unsigned flags, const char* name);
 
 #ifdef __cplusplus
 }

@@ -81,10 +81,10 @@ TEST(Errors, NullPlanElsewhere) {
 
 TEST(Errors, StatusStringsAreDifferentAndNeverNull) {
   std::set<std::string> texts;
-  for (int status = SFFT_OK; status <= SFFT_MISALIGNED; ++status) texts.insert(sfft_status_string(status));
-  EXPECT_EQ(texts.size(), static_cast<std::size_t>(SFFT_MISALIGNED) + 1);
+  for (int status = SFFT_OK; status <= SFFT_FILE_ERROR; ++status) texts.insert(sfft_status_string(status));
+  EXPECT_EQ(texts.size(), static_cast<std::size_t>(SFFT_FILE_ERROR) + 1);
   EXPECT_EQ(texts.count("unknown status"), 0u);
-  for (int status : {-1, SFFT_MISALIGNED + 1, INT32_MAX, INT32_MIN})
+  for (int status : {-1, SFFT_FILE_ERROR + 1, INT32_MAX, INT32_MIN})
     EXPECT_EQ(sfft_status_string(status), std::string("unknown status"));
 }
 

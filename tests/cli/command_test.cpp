@@ -261,4 +261,46 @@ TEST(Command, FailuresAreExplained) {
   EXPECT_TRUE(says(sfft("bench --sizes 4 --contenders none" + quick, "SFFT_TARGET=nonsense"), 1, "failed in setup"));
 }
 
+// The line of a profile that begins so; empty if there is none.
+std::string line_of(const std::string& profile, const std::string& start) {
+  const std::size_t at = profile.find("\n" + start);
+  return at == std::string::npos ? "" : profile.substr(at + 1, profile.find('\n', at + 1) - at - 1);
+}
+
+TEST(Calibrate, WritesAProfile) {
+  const TemporaryFile profile("profile");
+  const std::string where = "SFFT_PROFILE='" + profile.path() + "'";
+  const Result result = sfft("calibrate --minutes 0 --rounds 1 --sizes 64,1024 --precision double", where);
+  EXPECT_TRUE(says(result, 0, "4 transforms")) << "two sizes in both directions";
+  EXPECT_TRUE(says(result, 0, "Written: " + profile.path()));
+  const std::string text = profile.text();
+  EXPECT_EQ(text.rfind("sfft-profile 1\n", 0), 0U) << text;
+  for (const std::string start : {"64 double forward", "64 double backward", "1024 double forward", "machine "}) {
+    EXPECT_NE(line_of(text, start), "") << start << " is missing in\n" << text;
+  }
+  EXPECT_EQ(count(text, " float "), 0U);
+}
+
+TEST(Calibrate, KeepsWhatItDoesNotMeasure) {
+  const TemporaryFile profile("profile");
+  const std::string calibrate =
+      "calibrate --minutes 0 --rounds 1 --direction forward --output '" + profile.path() + "' ";
+  ASSERT_EQ(sfft(calibrate + "--sizes 64 --precision float").status, 0);
+  const std::string first = line_of(profile.text(), "64 float");
+  ASSERT_EQ(sfft(calibrate + "--sizes 128 --precision float").status, 0);
+  EXPECT_EQ(line_of(profile.text(), "64 float"), first);
+  EXPECT_NE(line_of(profile.text(), "128 float"), "");
+  ASSERT_EQ(sfft(calibrate + "--sizes 128 --precision float --fresh").status, 0);
+  EXPECT_EQ(line_of(profile.text(), "64 float"), "");
+  std::ofstream(profile.path()) << "rubbish";
+  EXPECT_TRUE(says(sfft(calibrate + "--sizes 64 --precision float"), 0, "The old profile is replaced"));
+  EXPECT_NE(line_of(profile.text(), "64 float"), "");
+}
+
+TEST(Calibrate, RefusesWhatMakesNoSense) {
+  EXPECT_TRUE(says(sfft("calibrate --sizes 64 --in-place", "SFFT_PROFILE=unused"), 2, "out of place"));
+  EXPECT_TRUE(says(sfft("calibrate --sizes 64", "SFFT_PROFILE="), 1, "give --output"));
+  EXPECT_TRUE(says(sfft("calibrate --minutes 0 --rounds 1 --sizes 4 --output /dev/null/none"), 1, "cannot be written"));
+}
+
 }  // namespace

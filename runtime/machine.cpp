@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "runtime/machine.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "runtime/cache.hpp"
+#include "runtime/targets.hpp"
+
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
+
+namespace sfft {
+namespace {
+
+// Copies text without blanks at its ends, runs of them made one, and anything that is not printable left out.
+void tidy(const char* text, char* out, std::size_t size) noexcept {
+  std::size_t used = 0;
+  bool gap = false;
+  for (; *text != '\0' && used + 2 < size; ++text) {
+    if (*text > ' ' && *text < 127) {
+      if (gap && used != 0) out[used++] = ' ';
+      out[used++] = *text;
+    }
+    gap = *text == ' ';
+  }
+  out[used] = '\0';
+}
+
+void describe_cpu(char* out, std::size_t size) noexcept {
+  out[0] = '\0';
+#ifdef __x86_64__
+  constexpr unsigned first_leaf = 0x80000002, leaves = 3;  // 16 characters each
+  unsigned words[4 * leaves + 1] = {};
+  bool told = true;
+  for (unsigned i = 0; i < leaves; ++i)
+    told = told && __get_cpuid(first_leaf + i, &words[4 * i], &words[4 * i + 1], &words[4 * i + 2], &words[4 * i + 3]);
+  char name[sizeof words];
+  std::memcpy(name, words, sizeof name);
+  if (told) tidy(name, out, size);
+  // Virtual machines give one name to many models; the signature tells them apart.
+  unsigned signature = 0, rest = 0;
+  const std::size_t used = std::strlen(out);
+  if (used != 0 && __get_cpuid(1, &signature, &rest, &rest, &rest) != 0)
+    std::snprintf(out + used, size - used, ", signature %x", signature);
+  constexpr const char* architecture = "x86_64";
+#elif defined(__aarch64__)
+  constexpr const char* architecture = "aarch64";
+#else
+  constexpr const char* architecture = "machine";
+#endif
+  if (out[0] == '\0') std::snprintf(out, size, "unknown %s", architecture);
+}
+
+void describe_caches(char* out, std::size_t size) noexcept {
+  long first = 0, second = 0;
+#ifdef _SC_LEVEL1_DCACHE_SIZE
+  first = sysconf(_SC_LEVEL1_DCACHE_SIZE);
+  second = sysconf(_SC_LEVEL2_CACHE_SIZE);
+#endif
+  std::snprintf(out, size, "%ld %ld %zu", first, second, last_cache_bytes());
+}
+
+void describe_targets(char* out, std::size_t size) noexcept {
+  std::size_t used = 0;
+  for (const Target& target : all_targets())
+    if (is_compiled(target) && is_supported(target) && used < size)
+      used +=
+          static_cast<std::size_t>(std::snprintf(out + used, size - used, "%s%s", used == 0 ? "" : " ", target.name));
+}
+
+}  // namespace
+
+const Machine& this_machine() noexcept {
+  static const Machine machine = [] {
+    Machine m{};
+    describe_cpu(m.cpu, sizeof m.cpu);
+    describe_caches(m.caches, sizeof m.caches);
+    describe_targets(m.targets, sizeof m.targets);
+    return m;
+  }();
+  return machine;
+}
+
+}  // namespace sfft
