@@ -11,7 +11,7 @@ build = cmake --build --parallel $(JOBS) --preset
 help:
 	@echo "make run        install what is missing, build, and transform, check and time a few sizes"
 	@echo "make test       install what is missing, build, and run every test (also sanitizers, clang and NEON)"
-	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), and lint"
+	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), more presets under emulators, and lint"
 	@echo "make bench      the speed of every size against the other FFT libraries found"
 	@echo "make figures    measure what docs/figures/data lacks (minutes; let nothing else run), and draw docs/figures"
 	@echo "make predictor  judge how candidates are chosen, on the data in bench/train"
@@ -34,7 +34,8 @@ test: packages-build packages-compare packages-test
 	ctest --preset release
 
 test-full: export SFFT_TEST_FULL = 1
-test-full: lint test
+test-full: release += -DSFFT_EXHAUSTIVE_TESTS=ON
+test-full: packages-emulate lint test
 
 bench: packages-build packages-compare build/release/build.ninja
 	$(build) release --target sfft_cli

@@ -29,9 +29,17 @@ function(sfft_add_kernels name target folder)
   add_library(${name} OBJECT ${sources} ${generated})
   sfft_set_properties(${name})
   target_compile_definitions(${name} PRIVATE SFFT_NS=${target} SFFT_SIMD="simd/${target}.hpp")
-  # Strength reduction would turn the addresses of simd/rows.hpp into chains of additions.
-  target_compile_options(${name} PRIVATE ${SFFT_TARGET_${target}_FLAGS} -ffp-contract=off -fno-math-errno
-    $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slsr>)
+  # The generator orders instructions so that few values are alive at once. GCC would turn the addresses of simd/rows.hpp
+  # into chains of additions; and before they give out registers both compilers put loads as early as they can, GCC not on
+  # x86: a third of the instructions of a NEON kernel then were spills (docs/decisions/0005-neon.md).
+  set(keep_order "")
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    set(keep_order -fno-tree-slsr -fno-schedule-insns)
+  elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT sfft_arch STREQUAL "x86_64")
+    set(keep_order "SHELL:-mllvm -enable-misched=0")
+  endif()
+  target_compile_options(${name} PRIVATE
+    ${SFFT_TARGET_${target}_FLAGS} -ffp-contract=off -fno-math-errno ${keep_order})
 endfunction()
 
 # sfft_add_runtime(name folder targets): an object library of runtime/ for a library with the kernels of these targets.

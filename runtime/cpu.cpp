@@ -15,14 +15,16 @@ struct Feature {
 };
 
 // The builtin wants string literals, hence one row for each feature that targets.def may name.
+#define SFFT_FEATURE(name) {name, [] { return __builtin_cpu_supports(name) != 0; }}
 #if defined(__x86_64__)
 constexpr std::string_view this_arch = "x86_64";
-#define SFFT_FEATURE(name) {name, [] { return __builtin_cpu_supports(name) != 0; }}
 constexpr Feature features[] = {
     SFFT_FEATURE("sse2"),    SFFT_FEATURE("avx"),      SFFT_FEATURE("avx2"),     SFFT_FEATURE("fma"),
     SFFT_FEATURE("avx512f"), SFFT_FEATURE("avx512dq"), SFFT_FEATURE("avx512vl"),
 };
-#undef SFFT_FEATURE
+#elif defined(__powerpc64__)
+constexpr std::string_view this_arch = "ppc64le";
+constexpr Feature features[] = {SFFT_FEATURE("vsx")};
 #elif defined(__aarch64__)
 constexpr std::string_view this_arch = "aarch64";
 constexpr Feature features[] = {{"asimd", [] { return true; }}};  // part of the architecture's base
@@ -30,6 +32,7 @@ constexpr Feature features[] = {{"asimd", [] { return true; }}};  // part of the
 constexpr std::string_view this_arch = "any";
 constexpr Feature features[] = {{"", [] { return true; }}};
 #endif
+#undef SFFT_FEATURE
 
 constexpr const Feature* find(std::string_view name) {
   const Feature* found =

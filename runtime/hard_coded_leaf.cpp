@@ -31,8 +31,8 @@ bool is_possible(std::size_t n, Precision precision, const KernelTable& kernels,
          make_leaf_pass(kernels, precision, shape.leaf, rows, shape.streaming, pass);
 }
 
-// Whether input, output and twiddles, half as many, are more than the last cache holds. No last cache is so small that
-// an array of a megabyte is too large for it.
+// Whether input, output and half an array of other things are more than the last cache holds. No last cache is so small
+// that an array of a megabyte is too large for it.
 bool exceeds_caches(std::size_t n, Precision precision) noexcept {
   const std::size_t bytes = n * complex_bytes(precision);
   return bytes > std::size_t{1} << 20 && bytes > last_cache_bytes() / 5 * 2;
@@ -56,15 +56,17 @@ void leaf_pass(const HardCodedLeafData& data, const char* in, void* out) noexcep
   }
 }
 
-// A radix 8 call of m points, a chunk of columns at a time.
+// A radix 8 call of m points, a chunk of columns at a time. Its three rows of twiddles begin at places of a page that
+// are apart from each other, from the data and from the tables.
 [[gnu::noinline]] void chunked_call(const HardCodedLeafData& data, std::size_t m, char* at) noexcept {
-  // Kernels may read one real number behind the rows.
-  alignas(64) char rows[3 * LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + sizeof(double)];
-  const std::size_t chunk = data.twiddles.chunk, chunk_bytes = chunk * data.bytes;
-  std::fill_n(rows + 3 * chunk_bytes, sizeof(double), '\0');
-  for (std::size_t k = 0; k < m / 8; k += chunk, at += chunk_bytes) {
-    make_chunk(data.twiddles, m, k, rows);
-    data.radix8.run({at, rows, m / 8, chunk, chunk}, data.radix8.constants);
+  constexpr std::size_t apart = 512, row = LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + apart;
+  alignas(64) char memory[3 * row + page_bytes];
+  const std::size_t chunk = data.twiddles.chunk, stride = chunk + apart / data.bytes;
+  char* const rows = at_place(memory, (reinterpret_cast<std::uintptr_t>(at) & ~std::uintptr_t{63}) + 3 * apart / 2);
+  std::fill_n(rows + (2 * stride + chunk) * data.bytes, sizeof(double), '\0');  // kernels may read so far
+  for (std::size_t k = 0; k < m / 8; k += chunk, at += chunk * data.bytes) {
+    make_chunk(data.twiddles, m, k, rows, stride);
+    data.radix8.run(at, rows, m / 8, chunk, stride, data.radix8.constants);
   }
 }
 
@@ -74,7 +76,7 @@ void body_call(const HardCodedLeafData& data, unsigned log_size, char* at) noexc
   const std::size_t m = data.leaf << log_size, stride = log_size == 1 ? m / 4 : m / 8;
   if (m > data.twiddles.stored) return chunked_call(data, m, at);
   const HardCodedLeafData::Body& body = log_size == 1 ? data.radix4 : data.radix8;
-  body.run({at, data.twiddles.table + stride * data.bytes, stride, stride, stride}, body.constants);
+  body.run(at, data.twiddles.table + stride * data.bytes, stride, stride, stride, body.constants);
 }
 
 void run_rule(const HardCodedLeafData& data, std::uint32_t rule, char* base) noexcept {

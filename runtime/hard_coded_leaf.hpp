@@ -30,7 +30,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
 // What run_hard_coded_leaf reads.
 struct HardCodedLeafData {
   struct Body {
-    void (*run)(const BodyStep&, const void*) = nullptr;
+    BodyFunction* run = nullptr;
     const void* constants = nullptr;
     const BodyKernel* kernel = nullptr;
   };

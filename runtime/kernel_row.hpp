@@ -108,14 +108,12 @@ struct LeafKernel {
   const void* constants[2];  // indexed by Direction
 };
 
-// Where a body kernel works: on `count` columns, a multiple of vl, of an array of `radix` rows that are `stride`
-// complex numbers apart. The table has the same columns of one row (radix 4) or of three rows (radix 8), `table_stride`
-// apart, and one real number more.
-struct BodyStep {
-  void* data;
-  const void* twiddles;
-  std::size_t stride, count, table_stride;
-};
+// A body kernel works on `count` columns, a multiple of vl, of an array of `radix` rows that are `stride` complex
+// numbers apart. The table has the same columns of one row (radix 4) or of three rows (radix 8), `table_stride` apart,
+// and one real number more. These are arguments, as most calls are so short that writing and reading a structure would
+// be felt.
+using BodyFunction = void(void* data, const void* twiddles, std::size_t stride, std::size_t count,
+                          std::size_t table_stride, const void* constants);
 
 // Butterflies that join the leaves, in place. The tables hold the direction's sign of i, except in split format, where
 // both directions read those of the forward transform.
@@ -129,7 +127,7 @@ struct BodyKernel {
   Format format;
   std::uint8_t vl;
   KernelCounts counts;
-  void (*run)(const BodyStep& step, const void* constants);
+  BodyFunction* run;
   const void* constants[2];  // indexed by Direction
 };
 

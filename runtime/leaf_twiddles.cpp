@@ -18,18 +18,26 @@ const char* row(const LeafTwiddles& twiddles, std::size_t m) noexcept {
 
 }  // namespace
 
+char* at_place(void* memory, std::size_t place) noexcept {
+  return static_cast<char*>(memory) + (place - reinterpret_cast<std::uintptr_t>(memory)) % page_bytes;
+}
+
 Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
                           std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept {
   const std::size_t bytes = complex_bytes(precision);
-  const std::size_t stored = std::min(n, std::max(limits.stored, n / limits.chunk));
+  const std::size_t wanted = n * bytes <= limits.whole ? n : std::max(limits.stored, n / limits.chunk);
+  const std::size_t stored = std::min(n, wanted);
   const std::size_t row_bytes = limits.chunk * bytes;
   const std::size_t all_rows = static_cast<std::size_t>(std::countr_zero(n / stored)) * row_bytes;
   // Kernels may read one real number behind the last that they need.
   const auto padding = static_cast<std::size_t>(memory_alignment);
-  Buffer tables = make_twiddles(stored, precision, direction, all_rows + padding + more);
+  const std::size_t table_bytes = stored / 2 * bytes;
+  const bool placed = table_bytes >= 8 * page_bytes;  // smaller calls have shorter strides
+  Buffer tables = make_buffer(table_bytes + all_rows + padding + more + (placed ? page_bytes : 0));
   if (!tables) return tables;
-  auto* const table = static_cast<char*>(tables.get());
-  char* const rows = table + stored / 2 * bytes;
+  char* const table = placed ? at_place(tables.get(), table_place) : static_cast<char*>(tables.get());
+  char* const rows = table + table_bytes;
+  fill_twiddles(table, stored, precision, direction);
   twiddles = {table, rows, stored, limits.chunk, bytes, twiddles.product};
   char* at = rows;
   for (std::size_t m = 2 * stored; m <= n; m *= 2, at += row_bytes)
@@ -40,8 +48,8 @@ Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction directio
 }
 
 // A chunk is a column of the call of m/chunk points, whose rows of twiddles hold the factors.
-void make_chunk(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, char* rows) noexcept {
-  const std::size_t step = m / 8 / twiddles.chunk * twiddles.bytes, row_bytes = twiddles.chunk * twiddles.bytes;
+void make_chunk(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, char* rows, std::size_t stride) noexcept {
+  const std::size_t step = m / 8 / twiddles.chunk * twiddles.bytes, row_bytes = stride * twiddles.bytes;
   const char* const factor = twiddles.table + step + k / twiddles.chunk * twiddles.bytes;
   twiddles.product(row(twiddles, m / 2), factor, rows, twiddles.chunk);
   twiddles.product(row(twiddles, m), factor + step, rows + row_bytes, twiddles.chunk);

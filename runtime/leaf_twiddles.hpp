@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The twiddles of a transform with hard-coded leaves.
 //
-// The levels w_m^k, k < m/4, of up to `stored` points are a table, as in PlainData. Tables of the larger ones would
-// take half as much memory as the data, and time to be read from there; their numbers are made when they are needed,
-// a chunk of neighbours at a time:
+// The levels w_m^k, k < m/4, of up to `stored` points are a table, as in PlainData. Those of larger ones, of transforms
+// that are large themselves, would take half as much memory as the data, and time to be read from there; their numbers
+// are made when they are needed, a chunk of neighbours at a time:
 //   w_m^(k + l) = w_m^k w_m^l,  k a multiple of chunk, l < chunk
 // The factors w_m^k = w_(m/chunk)^(k/chunk) are a level of the table, the others one short row for each level.
+//
+// Where they lie matters. The rows of data of a large call begin at the same place of a page, and so do those of a
+// table: if these places are near each other, a transform takes up to twice as long, it seems because loads wait for
+// stores that differ only in the page, and because eleven rows share the ways of a cache that has eight
+// (docs/decisions/0004-hard-coded-leaves.md). Arrays mostly begin where a page
+// does, or a little later; tables therefore begin in the middle of one.
 #pragma once
 #include "runtime/kernel_row.hpp"
 #include "runtime/memory.hpp"
@@ -18,6 +24,7 @@ namespace sfft {
 struct LeafTwiddleLimits {
   std::size_t stored = std::size_t{1} << 17;  // more, if the factors of n points need it
   std::size_t chunk = most_chunk;
+  std::size_t whole = std::size_t{1} << 22;  // all levels are stored if an array has at most so many bytes
   static constexpr std::size_t most_chunk = 256;
 };
 
@@ -29,13 +36,19 @@ struct LeafTwiddles {
   RowProduct* product = nullptr;
 };
 
+// Bytes of a page, and the place in one where tables begin that are larger than some.
+inline constexpr std::size_t page_bytes = 4096, table_place = page_bytes / 2;
+
+// The first address from `memory` on that lies at this place of a page.
+char* at_place(void* memory, std::size_t place) noexcept;
+
 // Allocates and fills tables for n points; behind them, aligned, are `more` bytes for other use. Fills `twiddles` but
 // for the product. Null if memory runs out.
 Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
                           std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept;
 
-// Writes the three rows that a radix 8 call of m > stored points reads with its columns k to k + chunk - 1, one after
-// the other.
-void make_chunk(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, char* rows) noexcept;
+// Writes the three rows, `stride` numbers apart, that a radix 8 call of m > stored points reads with its columns k to
+// k + chunk - 1.
+void make_chunk(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, char* rows, std::size_t stride) noexcept;
 
 }  // namespace sfft

@@ -54,7 +54,7 @@ void fill_quarter(T* level, std::size_t n, bool backward) noexcept {
 }
 
 template <class T>
-void fill_twiddles(T* table, std::size_t n, bool backward) noexcept {
+void fill_levels(T* table, std::size_t n, bool backward) noexcept {
   const std::size_t quarter = n / 4;  // the last level is elements n/4 .. n/2 - 1
   fill_quarter(table + 2 * quarter, n, backward);
   // Level m is every second element of level 2m: element m/4 + k is element 2(m/4 + k).
@@ -84,14 +84,17 @@ void fill_quarter(void* out, std::size_t n, Precision precision, Direction direc
     fill_quarter(static_cast<double*>(out), n, backward);
 }
 
-Buffer make_twiddles(std::size_t n, Precision precision, Direction direction, std::size_t more) noexcept {
-  Buffer table = make_buffer(n / 2 * complex_bytes(precision) + more);
-  if (!table) return table;
+void fill_twiddles(void* table, std::size_t n, Precision precision, Direction direction) noexcept {
   const bool backward = direction == Direction::backward;
   if (precision == Precision::single_)
-    fill_twiddles(static_cast<float*>(table.get()), n, backward);
+    fill_levels(static_cast<float*>(table), n, backward);
   else
-    fill_twiddles(static_cast<double*>(table.get()), n, backward);
+    fill_levels(static_cast<double*>(table), n, backward);
+}
+
+Buffer make_twiddles(std::size_t n, Precision precision, Direction direction) noexcept {
+  Buffer table = make_buffer(n / 2 * complex_bytes(precision));
+  if (table) fill_twiddles(table.get(), n, precision, direction);
   return table;
 }
 

@@ -16,9 +16,10 @@ void fill_roots(void* out, std::size_t m, std::size_t count, Precision precision
 // The same for k < n/4, n >= 8.
 void fill_quarter(void* out, std::size_t n, Precision precision, Direction direction) noexcept;
 
-// Makes the twiddles of PlainData for n >= 8, as exact as those; backward, their conjugates. Behind them are `more`
-// bytes, uninitialised. Null if memory runs out.
-Buffer make_twiddles(std::size_t n, Precision precision, Direction direction = Direction::forward,
-                     std::size_t more = 0) noexcept;
+// Writes the twiddles of PlainData for n >= 8, n/2 numbers as exact as those; backward, their conjugates.
+void fill_twiddles(void* table, std::size_t n, Precision precision, Direction direction) noexcept;
+
+// The same in memory of their own. Null if memory runs out.
+Buffer make_twiddles(std::size_t n, Precision precision, Direction direction = Direction::forward) noexcept;
 
 }  // namespace sfft

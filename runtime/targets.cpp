@@ -23,8 +23,8 @@ constexpr Target rows[] = {
 constexpr struct {
   std::string_view name;
   unsigned flag;
-} header_flags[] = {{"scalar", SFFT_SCALAR}, {"sse2", SFFT_SSE2},     {"avx", SFFT_AVX},
-                    {"avx2", SFFT_AVX2},     {"avx512", SFFT_AVX512}, {"neon", SFFT_NEON}};
+} header_flags[] = {{"scalar", SFFT_SCALAR}, {"sse2", SFFT_SSE2}, {"avx", SFFT_AVX}, {"avx2", SFFT_AVX2},
+                    {"avx512", SFFT_AVX512}, {"neon", SFFT_NEON}, {"vsx", SFFT_VSX}};
 static_assert(std::equal(std::begin(rows), std::end(rows), std::begin(header_flags), std::end(header_flags),
                          [](auto& row, auto& header) { return header.name == row.name && header.flag == row.flag; }),
               "include/sfft/sfft.h and targets/targets.def disagree about the target flags");

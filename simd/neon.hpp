@@ -7,14 +7,7 @@
 
 namespace sfft::SFFT_NS {
 
-// Plain stores: the non-temporal pair store of AArch64 has no intrinsic, and the caches detect streams.
-template <class V>
-SFFT_INLINE void stream(scalar_of<V>* p, V v) {
-  store_aligned(p, v);
-}
-SFFT_INLINE void stream_fence() {}
-
-// c + a*b and c - a*b are instructions; the forms that subtract c change its sign first.
+// c + a*b and c - a*b are instructions; the forms that subtract c change its sign first (simd/fused.hpp).
 template <class V>
 SFFT_INLINE V fmadd(V a, V b, V c) {
   if constexpr (__is_same(V, double)) {
@@ -32,43 +25,12 @@ SFFT_INLINE V fmadd(V a, V b, V c) {
         vfma_f32(reinterpret_cast<float32x2_t>(c), reinterpret_cast<float32x2_t>(a), reinterpret_cast<float32x2_t>(b)));
   }
 }
-template <class V>
-SFFT_INLINE V fmsub(V a, V b, V c) {
-  return fmadd(a, b, -c);
-}
-template <class V>
-SFFT_INLINE V fnmadd(V a, V b, V c) {
-  return fmadd(-a, b, c);
-}
-template <class V>
-SFFT_INLINE V fnmsub(V a, V b, V c) {
-  return fmadd(-a, b, -c);
-}
-template <class V>
-SFFT_INLINE V fmaddsub(V a, V b, V c) {
-  return fmadd(a, b, neg_even(c));
-}
-template <class V>
-SFFT_INLINE V fmsubadd(V a, V b, V c) {
-  return fmadd(a, b, neg_odd(c));
-}
-template <class V>
-SFFT_INLINE V addsub(V a, V b) {
-  return a + neg_even(b);
-}
-
-template <int... I, class V>
-SFFT_INLINE V permute(V a, V b) {
-  return shuffle<I...>(a, b);
-}
-template <int... I, class V>
-SFFT_INLINE V permute(V a) {
-  return shuffle<I...>(a, a);
-}
 
 }  // namespace sfft::SFFT_NS
 
 // Written over the primitives above; the concept looks at all of them.
+#include "simd/fused.hpp"
+//
 #include "simd/complex.hpp"
 //
 #include "simd/concept.hpp"

@@ -2,9 +2,9 @@
 // Rows of an array whose stride is known only when running, for kernels that touch up to 32 of them.
 //
 // Left alone, compilers keep one offset for each row, run out of registers and reload offsets from the stack: a fifth
-// of a kernel's instructions. An x86 address adds 1, 2, 4 or 8 times a register, so the first, third, fifth and seventh
-// multiple of the stride and a pointer to every eighth row reach all rows without an instruction. To have the compiler
-// use them, how they were computed is hidden from it.
+// of a kernel's instructions. A pointer to every eighth row and the first seven multiples of the stride reach all rows
+// without an instruction. An x86 address adds 1, 2, 4 or 8 times a register, so there the odd multiples are enough. To
+// have the compiler use them, how they were computed is hidden from it.
 #pragma once
 #include "simd/common.hpp"
 
@@ -24,15 +24,40 @@ SFFT_INLINE T hidden_in_loop(T x, std::size_t left) {
   return x;
 }
 
-// Odd multiples of a stride, in bytes, as far as `count` rows need them.
+// The multiple of the stride that an address takes to reach a row: itself, or the odd one it may scale.
+#ifdef __x86_64__
+inline constexpr bool address_scales = true;
+#else
+inline constexpr bool address_scales = false;
+#endif
+consteval int multiple_for(int row) {
+  if (row == 0) return 1;
+  if (!address_scales || row % 2 == 1) return row;
+  return row == 6 ? 3 : 1;
+}
+
+// Multiples of a stride, in bytes, as far as `count` rows need them. (GCC would keep an array of them in memory.)
 template <int count>
 struct Strides {
-  std::ptrdiff_t one, three, five, seven;
+  std::ptrdiff_t one, two, three, four, five, six, seven;
   SFFT_INLINE explicit Strides(std::ptrdiff_t stride)
       : one(stride),
-        three(count > 3 ? hidden(3 * stride) : 0),
-        five(count > 5 ? hidden(5 * stride) : 0),
-        seven(count > 7 ? hidden(7 * stride) : 0) {}
+        two(times<2>(stride)),
+        three(times<3>(stride)),
+        four(times<4>(stride)),
+        five(times<5>(stride)),
+        six(times<6>(stride)),
+        seven(times<7>(stride)) {}
+
+ private:
+  template <int multiple>
+  SFFT_INLINE static std::ptrdiff_t times(std::ptrdiff_t stride) {
+    if constexpr (count > multiple && multiple_for(multiple) == multiple) {
+      return hidden(multiple * stride);
+    } else {
+      return 0;
+    }
+  }
 };
 
 // `count` rows from `first` on.
@@ -41,9 +66,12 @@ class Rows {
  public:
   SFFT_INLINE Rows(T* first, const Strides<(count < 8 ? count : 8)>& s, std::size_t left)
       : first_(first),
-        one_(hidden_in_loop(s.one, left)),
-        three_(hidden_in_loop(s.three, left)),
+        one_(scaled(s.one, left)),
+        two_(s.two),
+        three_(scaled(s.three, left)),
+        four_(s.four),
         five_(s.five),
+        six_(s.six),
         seven_(s.seven),
         rest_(count > 8 ? hidden(moved(first, 8 * s.one)) : first, s, left) {}
   template <int row>
@@ -51,17 +79,33 @@ class Rows {
     if constexpr (row >= 8) {
       return rest_.template at<row - 8>();
     } else {
-      constexpr int odd = row == 6 ? 3 : row % 2 == 1 ? row : 1;
-      return moved(first_, row / odd * (odd == 1 ? one_ : odd == 3 ? three_ : odd == 5 ? five_ : seven_));
+      constexpr int multiple = multiple_for(row);
+      return moved(first_, row / multiple * times<multiple>());
     }
   }
 
  private:
+  template <int multiple>
+  SFFT_INLINE std::ptrdiff_t times() const {
+    if constexpr (multiple < 4) {
+      return multiple == 1 ? one_ : multiple == 2 ? two_ : three_;
+    } else {
+      return multiple == 4 ? four_ : multiple == 5 ? five_ : multiple == 6 ? six_ : seven_;
+    }
+  }
+  // What an address scales, the compiler would multiply before the loop.
+  SFFT_INLINE static std::ptrdiff_t scaled(std::ptrdiff_t stride, std::size_t left) {
+    if constexpr (address_scales) {
+      return hidden_in_loop(stride, left);
+    } else {
+      return stride;
+    }
+  }
   SFFT_INLINE static T* moved(T* p, std::ptrdiff_t bytes) {
     return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(p) + static_cast<std::uintptr_t>(bytes));
   }
   T* first_;
-  std::ptrdiff_t one_, three_, five_, seven_;
+  std::ptrdiff_t one_, two_, three_, four_, five_, six_, seven_;
   Rows<T, (count > 8 ? count - 8 : 0)> rest_;
 };
 template <class T>
@@ -82,6 +126,8 @@ SFFT_INLINE V load_once(const scalar_of<V>* p) {
   asm("" : "+x"(v));
 #elif defined(__aarch64__)
   asm("" : "+w"(v));
+#elif defined(__VSX__)
+  if constexpr (lanes<V> == 1 || sizeof(V) == 16) asm("" : "+wa"(v));
 #endif
   return v;
 }

@@ -20,7 +20,7 @@ COLOURS = {"sfft": "#c1272d", "fftw-estimate": "#7fb3d5", "fftw-measure": "#2e86
 
 
 # By target of sfft, and by step of the textbook programs.
-DASHES = {"scalar": ":", "sse2": "-.", "avx": (0, (6, 2)), "avx2": "--", "avx512": "-", "neon": "--",
+DASHES = {"scalar": ":", "sse2": "-.", "avx": (0, (6, 2)), "avx2": "--", "avx512": "-", "neon": "--", "vsx": "--",
           "simple": ":", "tables": "--", "loops": "-"}
 
 

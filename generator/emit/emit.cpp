@@ -51,7 +51,10 @@ constexpr Kind steps[] = {{Algorithm::column,
                            "[[maybe_unused]] const void* vafter",
                            "ColumnKernel"},
                           {Algorithm::leaf, "const LeafStep& s", "LeafKernel"},
-                          {Algorithm::body, "const BodyStep& s", "BodyKernel"}};
+                          {Algorithm::body,
+                           "void* data, const void* twiddles, std::size_t stride, std::size_t count, "
+                           "std::size_t table_stride",
+                           "BodyKernel"}};
 
 std::string function_declaration(const Job& job) {
   for (const Kind& kind : steps)

@@ -66,12 +66,12 @@ void leaf_body(Writer& out, const Kernel& kernel) {
 void butterflies_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job), rows = std::to_string(kernel.job.n);
   const std::string table_rows = kernel.job.n == 8 ? "3" : "1", vl = std::to_string(kernel.job.vl);
-  out.line("auto* out = static_cast<" + t + "*>(s.data);");
+  out.line("auto* out = static_cast<" + t + "*>(data);");
   out.line("const " + t + "* in = out;");
-  out.line("const auto* before = static_cast<const " + t + "*>(s.twiddles);");
-  out.line("const Strides<" + rows + "> strides(2 * s.stride * sizeof(" + t + "));");
-  out.line("const Strides<" + table_rows + "> table_strides(2 * s.table_stride * sizeof(" + t + "));");
-  out.open("for (std::size_t left = s.count / " + vl + "; left > 0; --left) {");
+  out.line("const auto* before = static_cast<const " + t + "*>(twiddles);");
+  out.line("const Strides<" + rows + "> strides(2 * stride * sizeof(" + t + "));");
+  out.line("const Strides<" + table_rows + "> table_strides(2 * table_stride * sizeof(" + t + "));");
+  out.open("for (std::size_t left = count / " + vl + "; left > 0; --left) {");
   out.line("[[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);");
   out.line("const Rows<const " + t + ", " + rows + "> in_rows(in, strides, left);");
   out.line("const Rows<const " + t + ", " + table_rows + "> before_rows(before, table_strides, left);");

@@ -49,6 +49,7 @@
 #define SFFT_AVX2 0x0800u
 #define SFFT_AVX512 0x1000u
 #define SFFT_NEON 0x2000u
+#define SFFT_VSX 0x4000u
 
 #ifdef __cplusplus
 extern "C" {

@@ -39,7 +39,8 @@ enum class target : unsigned {
   avx = SFFT_AVX,
   avx2 = SFFT_AVX2,
   avx512 = SFFT_AVX512,
-  neon = SFFT_NEON
+  neon = SFFT_NEON,
+  vsx = SFFT_VSX
 };
 
 using status = sfft_status;

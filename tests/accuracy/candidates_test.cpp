@@ -179,7 +179,7 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
       const auto wanted = asked<TypeParam>(problem.n, direction);
       for (const Target* target : targets_here())
         for (const std::uint32_t leaf : {8U, 16U, 32U, 64U})
-          for (const LeafTwiddleLimits limits : {LeafTwiddleLimits{128, 32}, {512, 8}, {4096, 256}}) {
+          for (const LeafTwiddleLimits limits : {LeafTwiddleLimits{128, 32, 0}, {512, 8, 0}, {4096, 256, 0}}) {
             const auto one = chunked<TypeParam>(wanted, *target, leaf, limits, 0);
             const double c = against_reference<TypeParam>(one, problem.n, problem.x, problem.exact);
             EXPECT_LE(c, bound::reference) << target->name << ", leaves of " << leaf << ", chunks of " << limits.chunk;

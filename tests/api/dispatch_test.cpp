@@ -2,6 +2,7 @@
 // A plan's word for its target could be wrong; here the code it points to is looked at.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <span>
@@ -105,7 +106,9 @@ TEST(Dispatch, ThePlainFamilyIsAlwaysACandidate) {
       const sfft::Candidates found = sfft::candidates({.n = n}, target);
       ASSERT_GE(found.count, 1u);
       EXPECT_LE(found.count, sfft::Candidates::most);
-      EXPECT_EQ(found.recipes[found.count - 1].family, sfft::Family::plain);
+      const bool plain = std::any_of(found.recipes, found.recipes + found.count,
+                                     [](const sfft::Recipe& recipe) { return recipe.family == sfft::Family::plain; });
+      EXPECT_TRUE(plain) << target.name << " " << n;
     }
   }
 }

@@ -18,12 +18,13 @@ namespace {
 template <class T>
 void check_chunks(const sfft::LeafTwiddles& twiddles, std::size_t m, const T* table) {
   const std::size_t chunk = twiddles.chunk;
-  std::vector<T> rows(6 * chunk);
+  const std::size_t stride = chunk + 3;
+  std::vector<T> rows(6 * stride);
   for (std::size_t k = 0; k < m / 8; k += chunk) {
-    sfft::make_chunk(twiddles, m, k, reinterpret_cast<char*>(rows.data()));
+    sfft::make_chunk(twiddles, m, k, reinterpret_cast<char*>(rows.data()), stride);
     for (std::size_t row = 0; row < 3; ++row)
       for (std::size_t l = 0; l < chunk; ++l) {
-        const T *made = &rows[2 * (row * chunk + l)], *exact = table + 2 * (m / 8 * (row + 1) + k + l);
+        const T *made = &rows[2 * (row * stride + l)], *exact = table + 2 * (m / 8 * (row + 1) + k + l);
         ASSERT_LE(std::hypot(made[0] - exact[0], made[1] - exact[1]), 2 * std::numeric_limits<T>::epsilon())
             << "row " << row << " of " << m << " points, column " << k + l;
       }
@@ -49,7 +50,7 @@ TYPED_TEST(LeafTwiddles, ChunksAreRowsOfTheTable) {
         twiddles.product = sfft::code_of(target)->kernels->row_products[static_cast<int>(precision<TypeParam>)];
         void* behind = nullptr;
         const sfft::Buffer made =
-            sfft::make_leaf_twiddles(n, precision<TypeParam>, direction, {128, chunk}, 0, twiddles, behind);
+            sfft::make_leaf_twiddles(n, precision<TypeParam>, direction, {128, chunk, 0}, 0, twiddles, behind);
         ASSERT_NE(made, nullptr);
         EXPECT_EQ(twiddles.stored, std::max<std::size_t>(128, n / chunk));
         for (std::size_t m = 2 * twiddles.stored; m <= n; m *= 2)

@@ -98,7 +98,7 @@ TEST_F(Config, UnknownKeys) {
 
 TEST_F(Config, UnknownChoices) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\ntargets = [\n  \"avx2\",\n  \"mmx\",\n]\n"),
-            "5: 'mmx' is none of: scalar, sse2, avx, avx2, avx512, neon");
+            "5: 'mmx' is none of: scalar, sse2, avx, avx2, avx512, neon, vsx");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nalgorithm = \"radix2\"\n"),
             "3: 'radix2' is none of: conjugate_pair, split_radix, four_step, column, leaf, body");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nprecisions = [\"half\"]\n"), "3: 'half' is none of: float, double");

@@ -66,16 +66,17 @@ struct Recorder {
 Recorder* recorder = nullptr;
 
 template <int radix>
-void record(const BodyStep& step, const void*) {
-  const auto place = static_cast<std::size_t>(static_cast<const char*>(step.data) - recorder->out) / recorder->bytes;
-  const BodyCall call{static_cast<long>(radix * step.stride), static_cast<long>(place - recorder->columns), radix};
+void record(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride,
+            const void*) {
+  const auto place = static_cast<std::size_t>(static_cast<const char*>(data) - recorder->out) / recorder->bytes;
+  const BodyCall call{static_cast<long>(radix * stride), static_cast<long>(place - recorder->columns), radix};
   if (recorder->columns == 0) recorder->calls.push_back(call);
   EXPECT_EQ(recorder->calls.back(), call);
-  EXPECT_EQ(step.table_stride, step.count);
-  recorder->columns = (recorder->columns + step.count) % step.stride;
+  EXPECT_GE(table_stride, count);
+  recorder->columns = (recorder->columns + count) % stride;
   // The first row of twiddles is the level of size m (radix 4) or m/2 (radix 8), which begins at its quarter.
-  if (step.count == step.stride) {
-    EXPECT_EQ(static_cast<const char*>(step.twiddles), recorder->out + step.stride * recorder->bytes);
+  if (count == stride) {
+    EXPECT_EQ(static_cast<const char*>(twiddles), recorder->out + stride * recorder->bytes);
   }
 }
 void no_product(const void*, const void*, void*, std::size_t) {}

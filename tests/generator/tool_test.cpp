@@ -155,7 +155,7 @@ TEST_F(Tool, UsageErrors) {
   EXPECT_EQ(run("--config missing.toml --target avx2").code, 2);
   const Result unknown = run(config(small, "mmx") + output());
   EXPECT_EQ(unknown.code, 2);
-  EXPECT_EQ(unknown.output, "sfft-gen: unknown target 'mmx'; there are: scalar sse2 avx avx2 avx512 neon\n");
+  EXPECT_EQ(unknown.output, "sfft-gen: unknown target 'mmx'; there are: scalar sse2 avx avx2 avx512 neon vsx\n");
   EXPECT_TRUE(written().empty());
   EXPECT_NE(run("--colour").code, 0);
   std::ofstream(folder_ / "file") << "";

@@ -10,15 +10,15 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const float body_f8_v8_constants[2][16] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
-void body_f8_v8(const BodyStep& s, const void* vk) {
+void body_f8_v8(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
   using V = vec<float, 16>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
-  auto* out = static_cast<float*>(s.data);
+  auto* out = static_cast<float*>(data);
   const float* in = out;
-  const auto* before = static_cast<const float*>(s.twiddles);
-  const Strides<8> strides(2 * s.stride * sizeof(float));
-  const Strides<3> table_strides(2 * s.table_stride * sizeof(float));
-  for (std::size_t left = s.count / 8; left > 0; --left) {
+  const auto* before = static_cast<const float*>(twiddles);
+  const Strides<8> strides(2 * stride * sizeof(float));
+  const Strides<3> table_strides(2 * table_stride * sizeof(float));
+  for (std::size_t left = count / 8; left > 0; --left) {
     [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
     const Rows<const float, 8> in_rows(in, strides, left);
     const Rows<const float, 3> before_rows(before, table_strides, left);

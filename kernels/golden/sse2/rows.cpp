@@ -15,7 +15,7 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
 alignas(64) extern const float col_f4_v2_join_constants[2][4];
 void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float body_f8_v2_constants[2][4];
-void body_f8_v2(const BodyStep& s, const void* vk);
+void body_f8_v2(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
   {"hc_d8_v1_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 1, {26, 2, 0, 10, 8, 8, 7, 9}, hc_d8_v1_conjugate_pair, {hc_d8_v1_conjugate_pair_constants[0], hc_d8_v1_conjugate_pair_constants[1]}},
   {"hc_d16_v1_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 1, {72, 12, 0, 30, 16, 16, 25, 18}, hc_d16_v1_conjugate_pair, {hc_d16_v1_conjugate_pair_constants[0], hc_d16_v1_conjugate_pair_constants[1]}},
