@@ -31,11 +31,12 @@ function(sfft_add_kernels name target folder)
   target_compile_definitions(${name} PRIVATE SFFT_NS=${target} SFFT_SIMD="simd/${target}.hpp")
   # The generator orders instructions so that few values are alive at once. GCC would turn the addresses of simd/rows.hpp
   # into chains of additions; and before they give out registers both compilers put loads as early as they can, GCC not on
-  # x86: a third of the instructions of a NEON kernel then were spills (docs/decisions/0005-neon.md).
+  # x86: a third of the instructions of a NEON kernel then were spills (docs/decisions/0005-neon.md), and clang's kernels
+  # for AVX2 were slower by a factor of up to 2.4.
   set(keep_order "")
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     set(keep_order -fno-tree-slsr -fno-schedule-insns)
-  elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT sfft_arch STREQUAL "x86_64")
+  elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     set(keep_order "SHELL:-mllvm -enable-misched=0")
   endif()
   target_compile_options(${name} PRIVATE
