@@ -54,9 +54,9 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 
 // A kernel made for this n beats everything. Arrays that, with the tables, fit the first-level cache are best
 // transformed in four steps; leaves read larger ones in streams. The plain recursion comes last where there are
-// vectors; without them it was faster than both until the array leaves the caches. docs/predictor.md has the numbers.
+// vectors; without them it was faster than both while the array is small. docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target) noexcept {
-  constexpr std::size_t cached_bytes = 32768, plain_bytes = std::size_t{2} << 20;
+  constexpr std::size_t cached_bytes = 32768, plain_bytes = std::size_t{512} << 10;
   Candidates found;
   const TargetCode& code = *code_of(target);
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];

@@ -87,7 +87,7 @@ def features(t, name):
     elif kind == 2:
         leaf, streaming = int(name[4:].split(",")[0]), int("streaming" in name)
     return [math.log2(t.n), t.precision == "float", {"scalar": 0, "sse2": 16, "avx": 32, "avx2": 32, "avx512": 64,
-                                                     "neon": 16}[t.target], t.target == "avx512" or t.target == "neon",
+                                                     "neon": 16, "vsx": 16}[t.target], t.target in ("avx512", "neon", "vsx"),
             kind, columns, rows, first, second, leaf, streaming] + [t.bytes / c if c else 0 for c in t.caches]
 
 
