@@ -40,17 +40,31 @@ std::string explanation(const sfft_plan_t* plan) {
   return text;
 }
 
+// All ways to compute it, the one taken with the reason, measured ones with their time.
+std::string candidates(std::size_t n, unsigned flags) {
+  std::string text = "  candidates:";
+  for (std::size_t i = 0; i < sfft_candidate_count(n, flags); ++i) {
+    sfft_candidate_t candidate;
+    if (sfft_candidate(n, flags, i, &candidate) != SFFT_OK) continue;
+    text += fmt::format("{} {}", i == 0 ? "" : ",", candidate.name);
+    if (candidate.measured_ns > 0) text += fmt::format(" ({:.0f} ns measured)", candidate.measured_ns);
+    if (candidate.chosen != 0) text += fmt::format(" [chosen: {}]", candidate.reason);
+  }
+  return text;
+}
+
 int run_explain(const ExplainOptions& options) {
   const std::size_t n = parse_size(options.size);
   const unsigned target = options.target.empty() ? 0U : target_flag(options.target);
   for (const unsigned precision : {SFFT_DOUBLE, SFFT_FLOAT}) {
     for (const unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD}) {
-      sfft_plan_t* plan = sfft_init(n, precision | direction | target);
+      const unsigned flags = precision | direction | target;
+      sfft_plan_t* plan = sfft_init(n, flags);
       if (plan == nullptr) {
         fmt::print(stderr, "sfft: no plan for n = {}: {}\n", n, sfft_error());
         return 1;
       }
-      fmt::print("{}", explanation(plan));
+      fmt::print("{}{}\n", explanation(plan), candidates(n, flags));
       sfft_free(plan);
     }
   }

@@ -105,6 +105,8 @@ TEST(Command, ExplainDescribesEachPrecision) {
   EXPECT_TRUE(says(result, 0, "n=1024 float backward target="));
   EXPECT_EQ(count(result.text, "n=1024"), 4U);
   EXPECT_EQ(sfft("explain 2^10").text, result.text);
+  EXPECT_TRUE(says(result, 0, "  tables: ")) << result.text;
+  EXPECT_TRUE(says(result, 0, " [chosen: ")) << result.text;
   EXPECT_TRUE(says(sfft("explain 1024 --target scalar"), 0, "n=1024 double forward target=scalar"));
 }
 
