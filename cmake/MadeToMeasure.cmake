@@ -31,6 +31,9 @@ endfunction()
 
 # The arguments of sfft_add_library, checked; TARGETS without native.
 macro(sfft_read_arguments)
+  if(NOT TARGET sfft-pick)
+    message(FATAL_ERROR "sfft_add_library(${library}): needs CLI11, and cannot be used when cross-compiling")
+  endif()
   cmake_parse_arguments(PARSE_ARGV 1 made "STATIC;FASTEST" "PROFILE" "SIZES;PRECISIONS;TARGETS")
   foreach(list SIZES PRECISIONS TARGETS)
     if(NOT made_${list})

@@ -112,9 +112,11 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
   constexpr HardCodedLeafShape large_leaves[] = {{32, false}, {16, false}, {64, false}, {8, false}},
                                wide[] = {{16, false}, {32, false}, {64, false}, {8, false}},
                                narrow[] = {{16, false}, {8, false}, {32, false}, {64, false}},
+                               one_lane[] = {{8, false}, {16, false}, {32, false}, {64, false}},
                                past_caches[] = {{16, true}, {16, false}, {8, false}, {32, false}};
   const bool many_registers = target.registers >= 32;
   const std::span<const HardCodedLeafShape> wanted = exceeds_caches(n, precision) ? past_caches
+                                                     : target.bytes == 0          ? one_lane
                                                      : !many_registers            ? narrow
                                                      : n <= small                 ? large_leaves
                                                                                   : wide;

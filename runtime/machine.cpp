@@ -16,6 +16,9 @@
 namespace sfft {
 namespace {
 
+#ifdef __x86_64__
+constexpr const char* architecture = "x86_64";
+
 // Copies text without blanks at its ends, runs of them made one, and anything that is not printable left out.
 void tidy(const char* text, char* out, std::size_t size) noexcept {
   std::size_t used = 0;
@@ -30,9 +33,8 @@ void tidy(const char* text, char* out, std::size_t size) noexcept {
   out[used] = '\0';
 }
 
-void describe_cpu(char* out, std::size_t size) noexcept {
-  out[0] = '\0';
-#ifdef __x86_64__
+// What the CPU calls itself; nothing if it does not say.
+void ask_cpu(char* out, std::size_t size) noexcept {
   constexpr unsigned first_leaf = 0x80000002, leaves = 3;  // 16 characters each
   unsigned words[4 * leaves + 1] = {};
   bool told = true;
@@ -46,12 +48,19 @@ void describe_cpu(char* out, std::size_t size) noexcept {
   const std::size_t used = std::strlen(out);
   if (used != 0 && __get_cpuid(1, &signature, &rest, &rest, &rest) != 0)
     std::snprintf(out + used, size - used, ", signature %x", signature);
-  constexpr const char* architecture = "x86_64";
-#elif defined(__aarch64__)
-  constexpr const char* architecture = "aarch64";
+}
 #else
-  constexpr const char* architecture = "machine";
+#ifdef __aarch64__
+constexpr const char* architecture = "aarch64";
+#else
+constexpr const char* architecture = "machine";
 #endif
+void ask_cpu(char*, std::size_t) noexcept {}
+#endif
+
+void describe_cpu(char* out, std::size_t size) noexcept {
+  out[0] = '\0';
+  ask_cpu(out, size);
   if (out[0] == '\0') std::snprintf(out, size, "unknown %s", architecture);
 }
 

@@ -53,16 +53,20 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 }  // namespace
 
 // A kernel made for this n beats everything. Arrays that, with the tables, fit the first-level cache are best
-// transformed in four steps; leaves read larger ones in streams. The plain recursion comes last where there are
-// vectors; without them it was faster than both while the array is small. docs/predictor.md has the numbers.
+// transformed in four steps; leaves read larger ones in streams. Without vectors leaves win sooner. The plain recursion
+// comes last; but without vectors, in single precision, it is as good as any until the array leaves the caches.
+// docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target) noexcept {
-  constexpr std::size_t cached_bytes = 32768, plain_bytes = std::size_t{512} << 10;
+  const bool vectors = target.bytes != 0;
+  const std::size_t cached_bytes = vectors ? 32768 : 4096;
+  constexpr std::size_t plain_bytes = std::size_t{1} << 20;
   Candidates found;
   const TargetCode& code = *code_of(target);
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
   const Recipe recursion{problem, &target, Family::plain, nullptr, &plain, {}, {}};
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
-  const bool plain_first = target.bytes == 0 && problem.n >= 512 && bytes <= plain_bytes;
+  const bool plain_first =
+      !vectors && problem.precision == Precision::single_ && bytes >= cached_bytes && bytes <= plain_bytes;
   add_kernels(problem, target, *code.kernels, found);
   if (plain_first) found.recipes[found.count++] = recursion;
   if (bytes <= cached_bytes) {
