@@ -37,25 +37,7 @@ bool by_default(const std::string& name) {
 }
 
 Cell error_cell(const Entry& entry) {
-  switch (entry.outcome) {
-    case Outcome::cannot:
-      return {"-", Style::dim};
-    case Outcome::setup_failed:
-      return {"failed", Style::bad};
-    case Outcome::wrong:
-      return {"WRONG", Style::bad};
-    case Outcome::ran:
-      break;
-  }
-  return {fmt::format("{:.1e} {:.2f}", entry.verdict.error, entry.verdict.coefficient)};
-}
-
-Table error_table(const std::vector<Contender*>& contenders) {
-  std::vector<Column> columns = {{"N", 6}};
-  for (const Contender* c : contenders) {
-    columns.push_back({c->name(), std::max<std::size_t>(c->name().size(), 12)});
-  }
-  return Table(std::move(columns));
+  return cell_of(entry, fmt::format("{:.1e} {:.2f}", entry.verdict.error, entry.verdict.coefficient));
 }
 
 // The largest coefficient of each contender over the races of one table.
@@ -75,7 +57,7 @@ void print_worst(const Table& table, std::span<const Race> races) {
 }
 
 std::vector<Race> run_all(const std::vector<Problem>& problems, const std::vector<Contender*>& contenders) {
-  const Table table = error_table(contenders);
+  const Table table = table_of(contenders, 12);
   ProgressLine progress;
   std::vector<Race> races;
   std::size_t first_of_table = 0;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sfft/sfft.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <stdexcept>
@@ -36,16 +37,31 @@ bool same_table(const Problem& a, const Problem& b) {
   return resized == b;
 }
 
-Cell speed_cell(const Entry& entry, const Race& race) {
+Cell cell_of(const Entry& entry, std::string text) {
   switch (entry.outcome) {
     case Outcome::cannot:
-      return {"-  ", Style::dim};
+      return {"-", Style::dim};
     case Outcome::setup_failed:
-      return {"failed  ", Style::bad};
+      return {"failed", Style::bad};
     case Outcome::wrong:
-      return {"WRONG  ", Style::bad};
+      return {"WRONG", Style::bad};
     case Outcome::ran:
       break;
+  }
+  return {std::move(text)};
+}
+
+Table table_of(std::span<bench::Contender* const> contenders, std::size_t width) {
+  std::vector<Column> columns = {{"N", 6}};
+  for (const bench::Contender* c : contenders) columns.push_back({c->name(), std::max(c->name().size(), width)});
+  return Table(std::move(columns));
+}
+
+Cell speed_cell(const Entry& entry, const Race& race) {
+  if (entry.outcome != Outcome::ran) {  // two blanks stand where speeds have their marks
+    Cell why = cell_of(entry, "");
+    why.text += "  ";
+    return why;
   }
   const bool won = &entry == race.winner();
   return {fmt::format("{:.1f}{}{}", race.problem.ctgs(entry.timing.nanoseconds), won ? '*' : ' ',

@@ -20,6 +20,12 @@ std::string describe(const bench::Problem& problem);
 // Whether two problems belong in one table: they differ at most in size.
 bool same_table(const bench::Problem& a, const bench::Problem& b);
 
+// The text if the contender ran, else "WRONG", "failed" or "-".
+Cell cell_of(const bench::Entry& entry, std::string text);
+
+// Sizes, and a column of at least that width for each contender.
+Table table_of(std::span<bench::Contender* const> contenders, std::size_t width);
+
 // The contender's speed in CTGs: "35.9* ", "12.0 ~"; "WRONG", "failed" or "-" if there is none.
 Cell speed_cell(const bench::Entry& entry, const bench::Race& race);
 

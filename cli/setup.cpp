@@ -42,28 +42,6 @@ std::string duration(double us) {
   return fmt::format("{:.{}f} {:2}", value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0, unit);
 }
 
-Cell setup_cell(const Entry& entry) {
-  switch (entry.outcome) {
-    case Outcome::cannot:
-      return {"-", Style::dim};
-    case Outcome::setup_failed:
-      return {"failed", Style::bad};
-    case Outcome::wrong:
-      return {"WRONG", Style::bad};
-    case Outcome::ran:
-      break;
-  }
-  return {duration(entry.setup_us)};
-}
-
-Table setup_table(const std::vector<Contender*>& contenders) {
-  std::vector<Column> columns = {{"N", 6}};
-  for (const Contender* c : contenders) {
-    columns.push_back({c->name(), std::max<std::size_t>(c->name().size(), 9)});
-  }
-  return Table(std::move(columns));
-}
-
 // A contender that once took longer than the limit is not asked for larger sizes: some planners take minutes.
 class Patience {
  public:
@@ -91,7 +69,7 @@ class Patience {
 
 std::vector<Race> run_all(const std::vector<Problem>& problems, const std::vector<Contender*>& contenders,
                           const bench::SetupSettings& settings) {
-  const Table table = setup_table(contenders);
+  const Table table = table_of(contenders, 9);
   ProgressLine progress;
   Patience patience(settings.limit);
   std::vector<Race> races;
@@ -112,7 +90,7 @@ std::vector<Race> run_all(const std::vector<Problem>& problems, const std::vecto
     std::vector<Cell> row = {{size_name(problem.n)}};
     for (const Contender* c : contenders) {
       const Entry* entry = races.back().entry(c->name());
-      row.push_back(entry == nullptr ? Cell{"too slow", Style::dim} : setup_cell(*entry));
+      row.push_back(entry == nullptr ? Cell{"too slow", Style::dim} : cell_of(*entry, duration(entry->setup_us)));
     }
     table.print_row(row);
   }

@@ -51,6 +51,13 @@ int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scra
   return run_via_scratch(plan, in, out, scratch);
 }
 
+// What the functions that write about a plan are given.
+int check_text(const sfft_plan_t* plan, const char* buffer, size_t size) noexcept {
+  if (!plan) return fail(SFFT_NULL_POINTER, "plan is a null pointer");
+  if (!buffer && size != 0) return fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
+  return SFFT_OK;
+}
+
 }  // namespace
 
 extern "C" {
@@ -90,15 +97,13 @@ const char* sfft_status_string(int status) { return sfft::status_string(status);
 const char* sfft_version(void) { return SFFT_VERSION_STRING; }
 
 int sfft_describe(const sfft_plan_t* plan, char* buffer, size_t size) {
-  if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
-  if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
-  return sfft::describe(plan->recipe(), buffer, size);
+  const int status = check_text(plan, buffer, size);
+  return status == SFFT_OK ? sfft::describe(plan->recipe(), buffer, size) : -status;
 }
 
 int sfft_explain(const sfft_plan_t* plan, char* buffer, size_t size) {
-  if (!plan) return -fail(SFFT_NULL_POINTER, "plan is a null pointer");
-  if (!buffer && size != 0) return -fail(SFFT_NULL_POINTER, "buffer is a null pointer, and size is not 0");
-  return sfft::explain(*plan->prepared, buffer, size);
+  const int status = check_text(plan, buffer, size);
+  return status == SFFT_OK ? sfft::explain(*plan->prepared, buffer, size) : -status;
 }
 
 const char* sfft_plan_target(const sfft_plan_t* plan) { return plan ? plan->recipe().target->name : nullptr; }

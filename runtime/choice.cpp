@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <span>
 
 #include "runtime/error.hpp"
 #include "runtime/profile_store.hpp"
@@ -26,6 +25,16 @@ constexpr Preferred preferred[] = {
     {},
 };
 
+// Which candidate has that name; count if none.
+std::size_t index_of(const Candidates& candidates, const char* name) noexcept {
+  std::size_t i = 0;
+  for (char own[longest_name]; i < candidates.count; ++i) {
+    candidate_name(candidates.recipes[i], own, sizeof own);
+    if (std::strcmp(own, name) == 0) break;
+  }
+  return i;
+}
+
 // Moves the preferred candidate to the front; whether there is one.
 bool prefer(Candidates& found) noexcept {
   const Recipe& any = found.recipes[0];
@@ -33,14 +42,10 @@ bool prefer(Candidates& found) noexcept {
     if (row.n != any.problem.n || row.precision != any.problem.precision || row.direction != any.problem.direction ||
         std::strcmp(row.target, any.target->name) != 0)
       continue;
-    for (std::size_t i = 0; i < found.count; ++i) {
-      char name[longest_name];
-      candidate_name(found.recipes[i], name, sizeof name);
-      if (std::strcmp(row.name, name) == 0) {
-        std::rotate(found.recipes, found.recipes + i, found.recipes + i + 1);
-        return true;
-      }
-    }
+    const std::size_t i = index_of(found, row.name);
+    if (i == found.count) continue;
+    std::rotate(found.recipes, found.recipes + i, found.recipes + i + 1);
+    return true;
   }
   return false;
 }
@@ -75,11 +80,8 @@ bool choose(std::size_t n, unsigned flags, Choice& choice) noexcept {
 }
 
 const Recipe* find_candidate(const Candidates& candidates, const char* name) noexcept {
-  for (const Recipe& recipe : std::span(candidates.recipes, candidates.count)) {
-    char own[longest_name];
-    candidate_name(recipe, own, sizeof own);
-    if (std::strcmp(own, name) == 0) return &recipe;
-  }
+  const std::size_t i = index_of(candidates, name);
+  if (i < candidates.count) return &candidates.recipes[i];
   const Recipe& first = candidates.recipes[0];
   fail(SFFT_UNKNOWN_CANDIDATE, "n = %zu on %s has no candidate \"%.40s\"; sfft_candidate lists them", first.problem.n,
        first.target->name, name);

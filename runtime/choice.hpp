@@ -7,8 +7,7 @@ namespace sfft {
 
 struct Choice {
   Candidates candidates;
-  double measured[Candidates::most] = {};   // nanoseconds by the profile; 0 = not measured
-  double predicted[Candidates::most] = {};  // nanoseconds by the model
+  double measured[Candidates::most] = {};  // nanoseconds by the profile; 0 = not measured
   std::size_t chosen = 0;
   const char* reason = "";  // static text
 };

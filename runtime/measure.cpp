@@ -66,7 +66,7 @@ int measure(std::size_t n, unsigned flags) noexcept {
   if (!choose(n, flags, choice)) return last_status();
   const std::span<const Recipe> recipes{choice.candidates.recipes, choice.candidates.count};
   const std::size_t bytes = n * complex_bytes(recipes[0].problem.precision);
-  const Buffer in{allocate(bytes)}, out{allocate(bytes)};
+  const Buffer in = make_buffer(bytes), out = make_buffer(bytes);
   if (!in || !out) return fail(SFFT_OUT_OF_MEMORY, "n = %zu: out of memory while measuring", n);
   std::memset(in.get(), 0, bytes);
   Subject subjects[Candidates::most];

@@ -30,7 +30,8 @@ namespace {
 void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
   for (const Kernel& kernel : std::span(kernels.rows, kernels.count))
     if (kernel.n == problem.n && kernel.precision == problem.precision && found.count < Candidates::most - 1)
-      found.recipes[found.count++] = {problem, &target, kernel.family, &kernel, nullptr, {}, {}};
+      found.recipes[found.count++] = {
+          .problem = problem, .target = &target, .family = kernel.family, .kernel = &kernel};
 }
 
 void add_four_step(const Problem& problem, const Target& target, const KernelTable& kernels,
@@ -39,7 +40,8 @@ void add_four_step(const Problem& problem, const Target& target, const KernelTab
   const std::size_t room = Candidates::most - 1 - found.count;
   const std::size_t count = four_step_shapes(problem.n, problem.precision, target, kernels, shapes, room);
   for (const FourStepShape& shape : std::span(shapes, count))
-    found.recipes[found.count++] = {problem, &target, Family::four_step, nullptr, nullptr, shape, {}};
+    found.recipes[found.count++] = {
+        .problem = problem, .target = &target, .family = Family::four_step, .four_step = shape};
 }
 
 void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
@@ -47,7 +49,8 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
   const std::size_t room = Candidates::most - 1 - found.count;
   const std::size_t count = hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, shapes, room);
   for (const HardCodedLeafShape& shape : std::span(shapes, count))
-    found.recipes[found.count++] = {problem, &target, Family::hard_coded_leaf, nullptr, nullptr, {}, shape};
+    found.recipes[found.count++] = {
+        .problem = problem, .target = &target, .family = Family::hard_coded_leaf, .leaf = shape};
 }
 
 }  // namespace
@@ -63,7 +66,7 @@ Candidates candidates(const Problem& problem, const Target& target) noexcept {
   Candidates found;
   const TargetCode& code = *code_of(target);
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
-  const Recipe recursion{problem, &target, Family::plain, nullptr, &plain, {}, {}};
+  const Recipe recursion{.problem = problem, .target = &target, .family = Family::plain, .plain = &plain};
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   const bool plain_first =
       !vectors && problem.precision == Precision::single_ && bytes >= cached_bytes && bytes <= plain_bytes;

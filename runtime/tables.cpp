@@ -66,30 +66,26 @@ void fill_levels(T* table, std::size_t n, bool backward) noexcept {
   table[1] = 0;
 }
 
+// Calls f with the memory as numbers of the precision, and whether the roots are conjugated.
+template <class F>
+void with_numbers(void* memory, Precision precision, Direction direction, F f) noexcept {
+  const bool backward = direction == Direction::backward;
+  precision == Precision::single_ ? f(static_cast<float*>(memory), backward)
+                                  : f(static_cast<double*>(memory), backward);
+}
+
 }  // namespace
 
 void fill_roots(void* out, std::size_t m, std::size_t count, Precision precision, Direction direction) noexcept {
-  const bool backward = direction == Direction::backward;
-  if (precision == Precision::single_)
-    fill_roots(static_cast<float*>(out), m, count, backward);
-  else
-    fill_roots(static_cast<double*>(out), m, count, backward);
+  with_numbers(out, precision, direction, [=](auto* x, bool backward) { fill_roots(x, m, count, backward); });
 }
 
 void fill_quarter(void* out, std::size_t n, Precision precision, Direction direction) noexcept {
-  const bool backward = direction == Direction::backward;
-  if (precision == Precision::single_)
-    fill_quarter(static_cast<float*>(out), n, backward);
-  else
-    fill_quarter(static_cast<double*>(out), n, backward);
+  with_numbers(out, precision, direction, [=](auto* x, bool backward) { fill_quarter(x, n, backward); });
 }
 
 void fill_twiddles(void* table, std::size_t n, Precision precision, Direction direction) noexcept {
-  const bool backward = direction == Direction::backward;
-  if (precision == Precision::single_)
-    fill_levels(static_cast<float*>(table), n, backward);
-  else
-    fill_levels(static_cast<double*>(table), n, backward);
+  with_numbers(table, precision, direction, [=](auto* x, bool backward) { fill_levels(x, n, backward); });
 }
 
 Buffer make_twiddles(std::size_t n, Precision precision, Direction direction) noexcept {

@@ -3,7 +3,7 @@
 // fmadd and the vector extensions. Compilers join the changes of sign with the multiply-add where an instruction has
 // it.
 #pragma once
-#include "simd/vector_extension.hpp"
+#include "simd/general_lanes.hpp"
 
 namespace sfft::SFFT_NS {
 
@@ -33,19 +33,6 @@ SFFT_INLINE V fmaddsub(V a, V b, V c) {
 template <class V>
 SFFT_INLINE V fmsubadd(V a, V b, V c) {
   return fmadd(a, b, neg_odd(c));
-}
-template <class V>
-SFFT_INLINE V addsub(V a, V b) {
-  return a + neg_even(b);
-}
-
-template <int... I, class V>
-SFFT_INLINE V permute(V a, V b) {
-  return shuffle<I...>(a, b);
-}
-template <int... I, class V>
-SFFT_INLINE V permute(V a) {
-  return shuffle<I...>(a, a);
 }
 
 }  // namespace sfft::SFFT_NS

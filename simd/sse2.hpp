@@ -4,25 +4,8 @@
 #include <emmintrin.h>
 
 #include "simd/x86.hpp"
-
-namespace sfft::SFFT_NS {
-
-// addsub came with SSE3.
-template <class V>
-SFFT_INLINE V addsub(V a, V b) {
-  return a + neg_even(b);
-}
-
-template <int... I, class V>
-SFFT_INLINE V permute(V a, V b) {
-  return shuffle<I...>(a, b);
-}
-template <int... I, class V>
-SFFT_INLINE V permute(V a) {
-  return shuffle<I...>(a, a);
-}
-
-}  // namespace sfft::SFFT_NS
+//
+#include "simd/general_lanes.hpp"  // addsub came with SSE3
 
 // These are written over the primitives above; the concept looks at all of them.
 #include "simd/unfused.hpp"

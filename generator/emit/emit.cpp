@@ -78,11 +78,11 @@ void function(Writer& out, const Kernel& kernel) {
   out.line("    " + table(kernel, true) + "};");
   out.open(function_declaration(kernel.job) + " {");
   out.line("using V = vec<" + t + ", " + std::to_string(kernel.program.lanes) + ">;");
-  out.line("[[maybe_unused]] const auto* const " + std::string(is_step(kernel.job) ? "constants" : "k") +
-           " = static_cast<const " + t + "*>(vk);");
+  const std::string constants = is_step(kernel.job) ? "constants" : "k";  // a loop makes its own k of them
+  out.line("[[maybe_unused]] const auto* const " + constants + " = static_cast<const " + t + "*>(vk);");
   if (exchanges_pointers(kernel.program))
-    out.line("const int re = " + std::string(is_step(kernel.job) ? "constants" : "k") + "[" +
-             std::to_string(table_size(kernel) - 1) + "] != 0 ? 1 : 0, im = 1 - re;");
+    out.line("const int re = " + constants + "[" + std::to_string(table_size(kernel) - 1) +
+             "] != 0 ? 1 : 0, im = 1 - re;");
   is_step(kernel.job) ? write_step(out, kernel) : hard_coded_body(out, kernel);
   out.close("}");
   out.line();
