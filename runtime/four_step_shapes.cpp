@@ -9,9 +9,8 @@ namespace {
 
 // The shapes that did best for n = 2^4 ... 2^20, best first: of all shapes, those that lose least on the worse of two
 // machines, a Zen 4 and an Emerald Rapids server (docs/decisions/0003-four-step.md). With 32 registers columns of 32
-// points fit; with 16 those of 16 do. One kernel for the first pass is best while its tables, of twice the size of the
-// array, are not most of the first-level cache; then two, whose tables are small.
-constexpr std::size_t most_table_bytes = 32768;
+// points fit; with 16 those of 16 do. One kernel for the first pass has tables of twice the size of the array, so it is
+// taken up to 1024 points only; then two, whose tables are small.
 constexpr unsigned first_log = 4, last_log = 20;
 constexpr FourStepShape wide_shapes[][2] = {
     {{{4, 1}, {4, 1}}, {{4, 1}, {4, 1}}},        {{{8, 1}, {4, 1}}, {{4, 1}, {8, 1}}},
@@ -68,8 +67,7 @@ std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& t
   for (const FourStepShape& shape : (target.registers >= 32 ? wide_shapes : narrow_shapes)[log - first_log]) {
     FourStepKernels needed;
     const bool known = std::find(shapes, shapes + found, shape) != shapes + found;
-    const bool small = shape.columns.second > 1 || 2 * n * complex_bytes(precision) <= most_table_bytes;
-    if (found < most && !known && small && needed.find(kernels, precision, shape)) shapes[found++] = shape;
+    if (found < most && !known && needed.find(kernels, precision, shape)) shapes[found++] = shape;
   }
   return found;
 }
