@@ -23,6 +23,36 @@ SFFT_INLINE V addsub(V a, V b) {
   }
 }
 
+// Loads that need no shuffle. GCC takes the shuffle instead, which Intel's cores do on one port only.
+#ifdef __AVX512VL__
+#define SFFT_LOAD_TWICE(instruction) asm(instruction " %1, %0" : "=v"(v) : "m"(*reinterpret_cast<const Memory*>(p)))
+#else
+#define SFFT_LOAD_TWICE(instruction) asm(instruction " %1, %0" : "=x"(v) : "m"(*reinterpret_cast<const Memory*>(p)))
+#endif
+template <bool second, class V>
+SFFT_INLINE V load_twice(const scalar_of<V>* p) {
+  using T = scalar_of<V>;
+  struct Memory {
+    T numbers[lanes<V>];
+  };
+  V v;
+  if constexpr (lanes<V> == 2) {
+    v = broadcast<V>(p[second ? 1 : 0]);
+  } else if constexpr (sizeof(T) == 4) {
+    if constexpr (second) {
+      SFFT_LOAD_TWICE("vmovshdup");
+    } else {
+      SFFT_LOAD_TWICE("vmovsldup");
+    }
+  } else if constexpr (second) {
+    SFFT_LOAD_TWICE("vpermilpd $0xff,");
+  } else {
+    SFFT_LOAD_TWICE("vmovddup");
+  }
+  return v;
+}
+#undef SFFT_LOAD_TWICE
+
 // Two floats, one from each vector: a[i] and b[j]. One instruction, but two for (a[1], b[0]).
 template <int i, int j>
 SFFT_INLINE vec<float, 2> join(vec<float, 2> a, vec<float, 2> b) {

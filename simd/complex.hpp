@@ -56,6 +56,18 @@ struct Blocks {
   }
 };
 
+#ifndef __AVX__
+template <int second>
+struct Twice {
+  static constexpr int lane(int k) { return k - k % 2 + second; }
+};
+template <bool second, class V>
+SFFT_INLINE V load_twice(const scalar_of<V>* p) {
+  const V v = load<V>(p);
+  return reorder<Twice<second>>(v, v);
+}
+#endif
+
 template <class V>
 SFFT_INLINE V swap_ri(V a) {
   return reorder<SwapPairs>(a, a);

@@ -34,7 +34,9 @@ concept SplitPrimitives = requires(vec<T, L> v, vec<T, L>& out, const T* in, T* 
 
 // The same lanes as L/2 interleaved complex elements.
 template <class T, int L>
-concept InterleavedPrimitives = requires(vec<T, L> v, vec<T, L>& out, vec<T, L> (&rows)[L / 2], T x) {
+concept InterleavedPrimitives = requires(vec<T, L> v, vec<T, L>& out, vec<T, L> (&rows)[L / 2], const T* in, T x) {
+  { load_twice<false, vec<T, L>>(in) } -> Same<vec<T, L>>;
+  { load_twice<true, vec<T, L>>(in) } -> Same<vec<T, L>>;
   { broadcast_pair<vec<T, L>>(x, x) } -> Same<vec<T, L>>;
   { addsub(v, v) } -> Same<vec<T, L>>;
   { fmaddsub(v, v, v) } -> Same<vec<T, L>>;

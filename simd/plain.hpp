@@ -71,6 +71,12 @@ SFFT_INLINE void stream(scalar_of<V>* p, V v) {
 }
 SFFT_INLINE void stream_fence() {}
 
+// Of L/2 complex numbers in memory the real parts, or (second) the imaginary parts, each in both of its lanes.
+template <bool second, class V>
+SFFT_INLINE V load_twice(const scalar_of<V>* p) {
+  return generate<V>([=](int k) __attribute__((always_inline)) { return p[k - k % 2 + (second ? 1 : 0)]; });
+}
+
 template <class V>
 SFFT_INLINE V broadcast(scalar_of<V> x) {
   return generate<V>([=](int) __attribute__((always_inline)) { return x; });

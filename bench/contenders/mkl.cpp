@@ -73,7 +73,7 @@ class Mkl final : public Contender {
   }
 
  private:
-  using Create = long(void**, int, long);
+  using Create = long(void**, int, ...);  // the length is read as a variadic argument; some versions count them
   using Compute = long(void*, ...);
 
   Create* create_float_;

@@ -46,7 +46,7 @@ class Body {
     return names[static_cast<int>(i.op)] + arguments({i.a, i.b});
   }
   std::string operator()(const Ternary& i) const {
-    static const char* const names[] = {"fmadd", "fnmadd", "fmaddsub"};
+    static const char* const names[] = {"fmadd", "fnmadd", "fmaddsub", "fmsubadd"};
     return names[static_cast<int>(i.op)] + arguments({i.a, i.b, i.c});
   }
   std::string operator()(const Swap& i) const { return "swap_ri" + arguments({i.a}); }
@@ -67,12 +67,11 @@ class Body {
   // A part of vl packed complex numbers, in both lanes of each.
   std::string packed(const Factor& i, const std::string& row) const {
     if (job_.vl == 1) return "broadcast<V>(" + row + "[" + std::to_string(static_cast<int>(i.imaginary)) + "])";
-    // Real parts doubled: one load instruction. For imaginary parts single precision has such a load too; in double
+    // Real parts twice: one load instruction. For imaginary parts single precision has such a load too; in double
     // precision the same instruction, one number further on, does it (tables are one number longer than they need be).
-    const bool odd = i.imaginary && job_.precision == Precision::single_;
-    std::vector<int> lanes;
-    for (int lane = 0; lane < program_.lanes; ++lane) lanes.push_back((lane & ~1) + (odd ? 1 : 0));
-    return "permute<" + joined(lanes, ", ") + ">(load<V>(" + row + (i.imaginary && !odd ? " + 1" : "") + "))";
+    const bool second = i.imaginary && job_.precision == Precision::single_;
+    return std::string(second ? "load_twice<true, V>(" : "load_twice<false, V>(") + row +
+           (i.imaginary && !second ? " + 1)" : ")");
   }
   // Where a row begins. Those of leaves lie where tables say.
   std::string row_of(const std::string& array, int row) const {

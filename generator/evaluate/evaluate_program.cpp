@@ -67,6 +67,8 @@ class Evaluation {
           return c - product;
         case Fused::fmaddsub:
           return lane % 2 == 0 ? product - c : product + c;
+        case Fused::fmsubadd:
+          return lane % 2 == 0 ? product + c : product - c;
       }
       return c;
     });

@@ -31,6 +31,8 @@ const char* text(Fused op) {
       return "fnmadd";
     case Fused::fmaddsub:
       return "fmaddsub";
+    case Fused::fmsubadd:
+      return "fmsubadd";
   }
   return "";
 }

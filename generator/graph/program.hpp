@@ -43,8 +43,8 @@ struct Binary {
   Value a, b;
   auto operator<=>(const Binary&) const = default;
 };
-// a b + c, c - a b; a b - c in even lanes and a b + c in odd ones
-enum class Fused { fmadd, fnmadd, fmaddsub };
+// a b + c, c - a b; a b - c in even lanes and a b + c in odd ones; the other way round
+enum class Fused { fmadd, fnmadd, fmaddsub, fmsubadd };
 struct Ternary {
   Fused op;
   Value a, b, c;

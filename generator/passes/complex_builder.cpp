@@ -125,34 +125,41 @@ ComplexVector ComplexBuilder::add_scaled(ComplexVector x, Reals k, ComplexVector
   return {a, split_ ? multiply_add(y.b, c, x.b, negative) : -1};
 }
 
-// -i (re + i im) = im - i re: the parts exchanged, the second one's sign turned
-Value ComplexBuilder::minus_i(Value y) {
+Value ComplexBuilder::flip(Value y, bool both_ways) {
   Constant signs{.forward = {}, .backward = {}, .signs = true};
   for (int i = 0; i < job_.vl; ++i) {
     signs.forward.insert(signs.forward.end(), {1, -1});
-    signs.backward.insert(signs.backward.end(), {-1, 1});
+    signs.backward.insert(signs.backward.end(), {both_ways ? 1 : -1, both_ways ? -1 : 1});
   }
-  const Value swapped = emit(Swap{y});
-  return binary(Arithmetic::flip, swapped, constant(std::move(signs)));
+  return binary(Arithmetic::flip, y, constant(std::move(signs)));
 }
 
-ComplexVector ComplexBuilder::add_rotated(ComplexVector x, Reals k, ComplexVector y, bool negative) {
+// -i (re + i im) = im - i re: the parts exchanged, the second one's sign turned. Only interleaved numbers without fused
+// instructions need an instruction for the sign.
+ComplexVector ComplexBuilder::turned(ComplexVector y) {
+  if (split_) return {y.b, y.a};
+  const Value swapped = emit(Swap{y.a});
+  return {job_.fma ? swapped : flip(swapped, false)};
+}
+
+ComplexVector ComplexBuilder::add_turned(ComplexVector x, Reals k, ComplexVector z, bool negative) {
   make_positive(k, negative);
   if (split_) {
     if (pointers_exchange() && all_equal(k, 1)) {
-      const Value a = binary(negative ? Arithmetic::sub : Arithmetic::add, x.a, y.b);
-      return {a, binary(negative ? Arithmetic::add : Arithmetic::sub, x.b, y.a)};
+      const Value a = binary(negative ? Arithmetic::sub : Arithmetic::add, x.a, z.a);
+      return {a, binary(negative ? Arithmetic::add : Arithmetic::sub, x.b, z.b)};
     }
     const Value c = turning_constant(k);
-    const Value a = multiply_add(y.b, c, x.a, negative);
-    return {a, multiply_add(y.a, c, x.b, !negative)};
+    const Value a = multiply_add(z.a, c, x.a, negative);
+    return {a, multiply_add(z.b, c, x.b, !negative)};
   }
-  if (job_.fma) {
-    const Value swapped = emit(Swap{y.a});
-    return {multiply_add(swapped, alternating_constant(k), x.a, negative)};
-  }
-  const ComplexVector turned{minus_i(y.a)};
-  return add_scaled(x, k, turned, negative);
+  if (job_.fma) return {multiply_add(z.a, alternating_constant(k), x.a, negative)};
+  return add_scaled(x, k, z, negative);
+}
+
+// Turned twice is the negative, so this adds -k x; where z lacks its signs, the constant has them, and x lacks none.
+ComplexVector ComplexBuilder::turned_sum(ComplexVector z, Reals k, ComplexVector x) {
+  return split_ || job_.fma ? add_turned(z, std::move(k), x, true) : add_scaled(z, std::move(k), x, true);
 }
 
 ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Reals& s) {
@@ -167,25 +174,34 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
   return {a, multiply_add(x.a, sin, binary(Arithmetic::mul, x.b, cos), true)};
 }
 
-ComplexVector ComplexBuilder::multiply(ComplexVector x, ComplexVector y, const TableEntry& entry) {
-  const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});
-  if (split_) {
-    const Value a = multiply_add(y.b, im, binary(Arithmetic::mul, x.a, re), true);
-    return {a, multiply_add(y.a, im, binary(Arithmetic::mul, x.b, re), false)};
-  }
-  if (entry.spread == Spread::lanes) {  // the signs are in the table
-    const Value part = binary(Arithmetic::mul, x.a, re);
-    return {multiply_add(emit(Swap{y.a}), im, part, false)};
-  }
-  const Value crossed = binary(Arithmetic::mul, emit(Swap{y.a}), im);
-  if (job_.fma) return {emit(Ternary{Fused::fmaddsub, x.a, re, crossed})};
-  return {binary(Arithmetic::addsub, binary(Arithmetic::mul, x.a, re), crossed)};
+ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry) {
+  if (split_ || entry.spread != Spread::lanes) return multiply_pair(x, x, entry).first;
+  const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});  // the signs are in the table
+  const Value part = binary(Arithmetic::mul, x.a, re);
+  return {multiply_add(emit(Swap{x.a}), im, part, false)};
 }
 
-ComplexVector ComplexBuilder::multiply_diagonal(ComplexVector x, const Real& c, const Real& s) {
-  // x (c - i s) with s = c or s = -c
-  const ComplexVector turned = add_rotated(x, Reals(job_.vl, 1), x, s != c);
-  return scale(turned, Reals(job_.vl, c));
+std::pair<ComplexVector, ComplexVector> ComplexBuilder::multiply_pair(ComplexVector x, ComplexVector y,
+                                                                      const TableEntry& entry) {
+  const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});
+  const auto product = [&](ComplexVector a, ComplexVector b) -> ComplexVector {  // split: re a + i im b
+    const Value real = multiply_add(b.b, im, binary(Arithmetic::mul, a.a, re), true);
+    return {real, multiply_add(b.a, im, binary(Arithmetic::mul, a.b, re), false)};
+  };
+  if (split_) {
+    const ComplexVector sum = product(x, y);
+    return {sum, turned(product(y, x))};
+  }
+  const Value swapped = emit(Swap{y.a});
+  const Value across = binary(Arithmetic::mul, swapped, im);
+  if (job_.fma) {
+    const Value sum = emit(Ternary{Fused::fmaddsub, x.a, re, across});
+    return {{sum}, {emit(Ternary{Fused::fmsubadd, swapped, re, binary(Arithmetic::mul, x.a, im)})}};
+  }
+  const Value sum = binary(Arithmetic::addsub, binary(Arithmetic::mul, x.a, re), across);
+  const Value along = binary(Arithmetic::mul, swapped, re);
+  const Value difference = binary(Arithmetic::add, along, flip(binary(Arithmetic::mul, x.a, im), true));
+  return {{sum}, {flip(difference, false)}};
 }
 
 ComplexVector ComplexBuilder::permute(ComplexVector x, ComplexVector y, const std::vector<int>& complex_lanes) {

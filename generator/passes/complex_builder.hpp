@@ -8,6 +8,7 @@
 // backward kernel exchanges the pointers to real and imaginary parts, and needs no second table.
 #pragma once
 #include <map>
+#include <utility>
 
 #include "generator/graph/program.hpp"
 #include "generator/job.hpp"
@@ -32,16 +33,22 @@ class ComplexBuilder {
   ComplexVector scale(ComplexVector x, const Reals& k);
   // x + k y, or x - k y if negative
   ComplexVector add_scaled(ComplexVector x, Reals k, ComplexVector y, bool negative);
-  // x - i k y, or x + i k y if negative
-  ComplexVector add_rotated(ComplexVector x, Reals k, ComplexVector y, bool negative);
+  // -i y, but for the signs that a constant brings which it is multiplied by later (see add_turned)
+  ComplexVector turned(ComplexVector y);
+  // x - i k y, or x + i k y if negative, where z is y turned
+  ComplexVector add_turned(ComplexVector x, Reals k, ComplexVector z, bool negative);
+  ComplexVector add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative) {
+    return add_turned(x, k, turned(y), negative);
+  }
+  // y - i k x turned, where z is y turned
+  ComplexVector turned_sum(ComplexVector z, Reals k, ComplexVector x);
   // x times (c - i s)
   ComplexVector multiply(ComplexVector x, const Reals& c, const Reals& s);
   // x times factors of a table, which hold the direction's sign of i
-  ComplexVector multiply(ComplexVector x, const TableEntry& entry) { return multiply(x, x, entry); }
-  // re x + i im y for such factors re + i im: with sum and difference of z and z' this is r z +- conjugate(r) z'
-  ComplexVector multiply(ComplexVector x, ComplexVector y, const TableEntry& entry);
-  // x times e^(-+ i pi/4) or one of its odd powers: c and s are equal in magnitude in every lane
-  ComplexVector multiply_diagonal(ComplexVector x, const Real& c, const Real& s);
+  ComplexVector multiply(ComplexVector x, const TableEntry& entry);
+  // For such factors re + i im: re x + i im y, and re y + i im x turned. With sum x and difference y of z and z' these
+  // are r z + conjugate(r) z' and, turned, r z - conjugate(r) z'.
+  std::pair<ComplexVector, ComplexVector> multiply_pair(ComplexVector x, ComplexVector y, const TableEntry& entry);
   // complex lane i of the result is lane lanes[i] of x followed by y
   ComplexVector permute(ComplexVector x, ComplexVector y, const std::vector<int>& lanes);
 
@@ -53,7 +60,7 @@ class ComplexBuilder {
   Value emit(Instruction instruction);
   Value binary(Arithmetic op, Value a, Value b) { return emit(Binary{op, a, b}); }
   Value multiply_add(Value a, Value b, Value c, bool negative);  // c + a b, or c - a b
-  Value minus_i(Value y);                                        // interleaved, without fused instructions
+  Value flip(Value y, bool both_ways);  // (y, -y) lane by lane; if not both ways, (-y, y) backward
   Value constant(Constant constant);
   Value plain_constant(const Reals& k);        // k in both parts, the same in both directions
   Value alternating_constant(const Reals& k);  // (k, -k), the negative backward

@@ -11,6 +11,24 @@
 namespace sfft::generator {
 namespace {
 
+Reals quotients(const Reals& x, const Reals& y) {
+  Reals k;
+  for (std::size_t lane = 0; lane < x.size(); ++lane) k.push_back(x[lane] == y[lane] ? Real(1) : x[lane] / y[lane]);
+  return k;
+}
+
+bool all_trivial(const Roots& roots) {
+  return std::all_of(roots.begin(), roots.end(), [](const Root& root) { return root == Root{}; });
+}
+bool are_conjugate(const Roots& r, const Roots& q) {
+  return std::equal(r.begin(), r.end(), q.begin(), [](const Root& a, const Root& b) { return a * b == Root{}; });
+}
+// Whether c - i s is c (1 - i) in all lanes, or c (1 + i).
+bool are_diagonal(const Reals& c, const Reals& s) {
+  const Reals tangent = quotients(s, c);
+  return all_equal(tangent, 1) || all_equal(tangent, -1);
+}
+
 class Lowering {
  public:
   explicit Lowering(const Job& job)
@@ -23,10 +41,15 @@ class Lowering {
   Program take() { return builder_.take(); }
 
  private:
-  Reals ratio(const Scaled& x, const Scaled& y) const;
+  Reals ratio(const Scaled& x, const Scaled& y) const { return quotients(y.scale, x.scale); }
+  // The factor of y in x + y, once the factor of x has been taken out, is their ratio.
   Scaled add(const Scaled& x, const Scaled& y, bool negative);
-  Scaled add_rotated(const Scaled& x, const Scaled& y, bool negative);
-  Scaled multiply(const Scaled& x, const Roots& given, Form form);
+  Scaled add_turned(const Scaled& x, const Scaled& z, bool negative);
+  Scaled turned(const Scaled& y) { return {builder_.turned(y.vector), y.scale}; }
+  std::pair<Reals, Reals> cosines_and_sines(const Roots& roots) const;
+  Scaled scaled(const Scaled& x, const Reals& c);
+  Scaled multiply(const Scaled& x, const Roots& roots, Form form);
+  std::pair<Scaled, Scaled> conjugate_pair(const Scaled& z, const Scaled& y, const Roots& roots, Form form);
   std::pair<Scaled, Scaled> twiddled(const Butterfly& fly);
   Scaled select(const Scaled& x, const Scaled& y, const std::vector<bool>& second);
   void sort_slots(std::vector<Scaled>& x, std::vector<Lanes>& elements);
@@ -37,46 +60,39 @@ class Lowering {
   int vl_;
 };
 
-// The factor of y in x + y, once the factor of x has been taken out.
-Reals Lowering::ratio(const Scaled& x, const Scaled& y) const {
-  Reals k;
-  for (int lane = 0; lane < vl_; ++lane)
-    k.push_back(x.scale[lane] == y.scale[lane] ? Real(1) : y.scale[lane] / x.scale[lane]);
-  return k;
-}
-
 Scaled Lowering::add(const Scaled& x, const Scaled& y, bool negative) {
   return {builder_.add_scaled(x.vector, ratio(x, y), y.vector, negative), x.scale};
 }
 
-// x - i y, or x + i y if negative
-Scaled Lowering::add_rotated(const Scaled& x, const Scaled& y, bool negative) {
-  return {builder_.add_rotated(x.vector, ratio(x, y), y.vector, negative), x.scale};
+// x - i y, or x + i y if negative, where z is y turned
+Scaled Lowering::add_turned(const Scaled& x, const Scaled& z, bool negative) {
+  return {builder_.add_turned(x.vector, ratio(x, z), z.vector, negative), x.scale};
 }
 
-Scaled Lowering::multiply(const Scaled& x, const Roots& given, Form form) {
-  Roots roots = given;
-  roots.resize(vl_, Root{});  // lanes without an element
-  const auto all = [&](Root r) { return std::all_of(roots.begin(), roots.end(), [&](Root q) { return q == r; }); };
-  if (all(Root{})) return x;
-  Reals c, s;
-  for (const Root& root : roots) {
-    const CosSin cs = cos_sin(root);
-    c.push_back(cs.cos);
-    s.push_back(cs.sin);
+// The factors of roots c - i s; lanes without an element have 1.
+std::pair<Reals, Reals> Lowering::cosines_and_sines(const Roots& roots) const {
+  Reals c(vl_, 1), s(vl_, 0);
+  for (std::size_t lane = 0; lane < roots.size(); ++lane) {
+    const CosSin cs = cos_sin(roots[lane]);
+    c[lane] = cs.cos;
+    s[lane] = cs.sin;
   }
-  if (form == Form::tangent) {
-    Scaled result{{}, x.scale};
-    Reals tangent;
-    for (int lane = 0; lane < vl_; ++lane) {
-      tangent.push_back(s[lane] / c[lane]);
-      result.scale[lane] *= c[lane];
-    }
-    result.vector = builder_.add_rotated(x.vector, tangent, x.vector, false);
-    return result;
-  }
-  const bool diagonal = all(roots[0]) && abs(c[0]) == abs(s[0]);
-  if (diagonal && !builder_.fma()) return {builder_.multiply_diagonal(x.vector, c[0], s[0]), x.scale};
+  return {c, s};
+}
+
+// x times real factors: left for later where an addition can do it.
+Scaled Lowering::scaled(const Scaled& x, const Reals& c) {
+  if (!builder_.fma()) return {builder_.scale(x.vector, c), x.scale};
+  Scaled result = x;
+  for (int lane = 0; lane < vl_; ++lane) result.scale[lane] *= c[lane];
+  return result;
+}
+
+Scaled Lowering::multiply(const Scaled& x, const Roots& roots, Form form) {
+  if (all_trivial(roots)) return x;
+  const auto [c, s] = cosines_and_sines(roots);
+  if (form == Form::tangent || are_diagonal(c, s))
+    return scaled({builder_.add_rotated(x.vector, quotients(s, c), x.vector, false), x.scale}, c);
   return {builder_.multiply(x.vector, c, s), x.scale};
 }
 
@@ -114,8 +130,9 @@ std::vector<Scaled> Lowering::fours(const std::vector<Scaled>& x, const std::vec
   for (LeafSize size : sizes) done.push_back(size == LeafSize::two_twice);
   const auto lanes_done = std::count(done.begin(), done.end(), true);
   if (lanes_done == vl_) return x;
-  std::vector<Scaled> y = {add(x[0], x[2], false), add_rotated(x[1], x[3], false), add(x[0], x[2], true),
-                           add_rotated(x[1], x[3], true)};
+  const Scaled z = turned(x[3]);
+  std::vector<Scaled> y = {add(x[0], x[2], false), add_turned(x[1], z, false), add(x[0], x[2], true),
+                           add_turned(x[1], z, true)};
   if (lanes_done != 0)
     for (std::size_t i = 0; i < 4; ++i) y[i] = select(y[i], x[i], done);
   return y;
@@ -136,18 +153,37 @@ void Lowering::operator()(const Leaf& leaf) {
   for (std::size_t i = 0; i < x.size(); ++i) vectors_.define(elements[i], x[i]);
 }
 
-// r z + q y and r z - q y. With q = conjugate of r they are re (z + y) + i im (z - y) and re (z - y) + i im (z + y).
-std::pair<Scaled, Scaled> Lowering::twiddled(const Butterfly& fly) {
-  if (fly.entry) {
-    const Scaled z = vectors_.request(fly.elements[2]), y = vectors_.request(fly.elements[3]);
-    const Scaled s = add(z, y, false), d = add(z, y, true);
-    const Scaled sum{builder_.multiply(s.vector, d.vector, *fly.entry), z.scale};
-    return {sum, {builder_.multiply(d.vector, s.vector, *fly.entry), z.scale}};
+// r z + y/r and, turned, r z - y/r for roots r = c - i s: with p = z + y and d = z - y these are c p - i s d and
+// c d - i s p. So d is turned and nothing else; two products and their difference would have to be.
+std::pair<Scaled, Scaled> Lowering::conjugate_pair(const Scaled& z, const Scaled& y, const Roots& roots, Form form) {
+  Scaled sum = add(z, y, false), difference = turned(add(z, y, true));
+  if (all_trivial(roots)) return {sum, difference};
+  const auto [c, s] = cosines_and_sines(roots);
+  const ComplexVector p = sum.vector, d = difference.vector;
+  if (form == Form::tangent || are_diagonal(c, s)) {
+    const Reals tangent = quotients(s, c);
+    sum.vector = builder_.add_turned(p, tangent, d, false);
+    difference.vector = builder_.turned_sum(d, tangent, p);
+    return {scaled(sum, c), scaled(difference, c)};
   }
-  const Scaled z = multiply(vectors_.request(fly.elements[2]), fly.first, fly.form);
-  const Scaled y = multiply(vectors_.request(fly.elements[3]), fly.second, fly.form);
-  const Scaled sum = add(z, y, false);
-  return {sum, add(z, y, true)};
+  sum.vector = builder_.add_turned(builder_.scale(p, c), s, d, false);
+  difference.vector = builder_.turned_sum(builder_.scale(d, c), s, p);
+  return {sum, difference};
+}
+
+// r z + q y and, turned, r z - q y
+std::pair<Scaled, Scaled> Lowering::twiddled(const Butterfly& fly) {
+  const Scaled z = vectors_.request(fly.elements[2]), y = vectors_.request(fly.elements[3]);
+  if (fly.entry) {
+    const Scaled p = add(z, y, false), d = add(z, y, true);
+    const auto [sum, difference] = builder_.multiply_pair(p.vector, d.vector, *fly.entry);
+    return {{sum, z.scale}, {difference, z.scale}};
+  }
+  if (are_conjugate(fly.first, fly.second)) return conjugate_pair(z, y, fly.first, fly.form);
+  const Scaled rz = multiply(z, fly.first, fly.form);
+  const Scaled qy = multiply(y, fly.second, fly.form);
+  const Scaled sum = add(rz, qy, false);
+  return {sum, turned(add(rz, qy, true))};
 }
 
 void Lowering::operator()(const Butterfly& fly) {
@@ -155,8 +191,8 @@ void Lowering::operator()(const Butterfly& fly) {
   const auto [sum, difference] = twiddled(fly);
   vectors_.define(fly.elements[0], add(u, sum, false));
   vectors_.define(fly.elements[2], add(u, sum, true));
-  vectors_.define(fly.elements[1], add_rotated(v, difference, false));
-  vectors_.define(fly.elements[3], add_rotated(v, difference, true));
+  vectors_.define(fly.elements[1], add_turned(v, difference, false));
+  vectors_.define(fly.elements[3], add_turned(v, difference, true));
 }
 
 void Lowering::operator()(const Twiddle& twiddle) {

@@ -144,6 +144,11 @@ void broadcast_pair_case(const void* in, void* out) {
   put<T>(out, 1, broadcast_pair<vec<T, L>>(T(-0.0), T(0.1)));  // known when compiling
 }
 template <class T, int L>
+void load_twice_case(const void* in, void* out) {
+  put<T>(out, 0, load_twice<false, vec<T, L>>(static_cast<const T*>(in)));
+  put<T>(out, 1, load_twice<true, vec<T, L>>(static_cast<const T*>(in)));
+}
+template <class T, int L>
 void cmul_split_case(const void* in, void* out) {
   vec<T, L> re = get<T, L>(in, 0), im = get<T, L>(in, 1);
   cmul_split(re, im, get<T, L>(in, 2), get<T, L>(in, 3), re, im);
@@ -182,6 +187,7 @@ constexpr Case real_cases[] = {
 template <class T, int L>
 constexpr Case complex_cases[] = {
     SFFT_ROW(addsub, 2, 1), SFFT_ROW(fmaddsub, 3, 1), SFFT_ROW(fmsubadd, 3, 1), SFFT_ROW(broadcast_pair, 1, 2),
+    SFFT_ROW(load_twice, 1, 2),
     SFFT_ROW(swap_ri, 1, 1), SFFT_ROW(mul_i, 1, 1), SFFT_ROW(mul_minus_i, 1, 1), SFFT_ROW(cmul, 3, 1),
     SFFT_ROW(deinterleave, 2, 2), SFFT_ROW(interleave, 2, 2), SFFT_ROW(transpose, L / 2, L / 2),
 };

@@ -6,10 +6,10 @@
 
 namespace sfft::SFFT_NS {
 
-// 8 adds, 0 multiplies, 8 multiply-adds, 14 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
-alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][20] = {
-    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
-    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
+// 8 adds, 0 multiplies, 8 multiply-adds, 12 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
+alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][16] = {
+    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
+    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
 int hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
@@ -25,41 +25,39 @@ int hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   const V v7 = sub(v0, v1);
   const V v8 = add(v4, v5);
   const V v9 = sub(v4, v5);
-  const V v10 = add(v6, v8);
-  const V v11 = swap_ri(v9);
-  const V v13 = fmadd(v11, load<V>(k + 0), v7);
+  const V v10 = swap_ri(v9);
+  const V v11 = add(v6, v8);
+  const V v13 = fmadd(v10, load<V>(k + 0), v7);
   const V v14 = sub(v6, v8);
-  const V v15 = fnmadd(v11, load<V>(k + 0), v7);
-  const V v16 = permute<0, 1, 6, 7>(v10, v6);
+  const V v15 = fnmadd(v10, load<V>(k + 0), v7);
+  const V v16 = permute<0, 1, 6, 7>(v11, v6);
   const V v17 = permute<0, 1, 6, 7>(v13, v7);
   const V v18 = permute<0, 1, 6, 7>(v14, v8);
   const V v19 = permute<0, 1, 6, 7>(v15, v9);
   const V v20 = permute<0, 1, 4, 5>(v16, v17);
   const V v21 = permute<0, 1, 4, 5>(v18, v19);
   const V v22 = permute<2, 3, 6, 7>(v16, v17);
-  const V v23 = swap_ri(v22);
-  const V v25 = fmadd(v23, load<V>(k + 4), v22);
-  const V v26 = permute<2, 3, 6, 7>(v18, v19);
-  const V v27 = swap_ri(v26);
-  const V v29 = fmadd(v27, load<V>(k + 8), v26);
-  const V v30 = add(v25, v29);
-  const V v31 = sub(v25, v29);
-  const V v33 = fmadd(v30, load<V>(k + 12), v20);
-  const V v34 = fnmadd(v30, load<V>(k + 12), v20);
-  const V v35 = swap_ri(v31);
-  const V v37 = fmadd(v35, load<V>(k + 16), v21);
-  const V v38 = fnmadd(v35, load<V>(k + 16), v21);
-  store(out, v33);
-  store(out + 4, v37);
-  store(out + 8, v34);
-  store(out + 12, v38);
+  const V v23 = permute<2, 3, 6, 7>(v18, v19);
+  const V v24 = add(v22, v23);
+  const V v25 = sub(v22, v23);
+  const V v26 = swap_ri(v25);
+  const V v28 = fmadd(v26, load<V>(k + 4), v24);
+  const V v29 = fnmadd(v24, load<V>(k + 4), v26);
+  const V v31 = fmadd(v28, load<V>(k + 8), v20);
+  const V v32 = fnmadd(v28, load<V>(k + 8), v20);
+  const V v34 = fmadd(v29, load<V>(k + 12), v21);
+  const V v35 = fnmadd(v29, load<V>(k + 12), v21);
+  store(out, v31);
+  store(out + 4, v34);
+  store(out + 8, v32);
+  store(out + 12, v35);
   return 0;
 }
 
-// 18 adds, 0 multiplies, 22 multiply-adds, 27 shuffles, 8 loads, 8 stores, 22 constant operands, 13 values alive
-alignas(64) extern const double hc_d16_v2_conjugate_pair_constants[2][48] = {
-    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 0.0, -0.0, -0.41421356237309503, 0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
-    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, -0.0, 0.0, 0.41421356237309503, -0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
+// 18 adds, 0 multiplies, 22 multiply-adds, 21 shuffles, 8 loads, 8 stores, 22 constant operands, 13 values alive
+alignas(64) extern const double hc_d16_v2_conjugate_pair_constants[2][40] = {
+    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
+    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
 int hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
@@ -73,11 +71,11 @@ int hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   const V v5 = sub(v0, v1);
   const V v6 = add(v2, v3);
   const V v7 = sub(v2, v3);
-  const V v8 = add(v4, v6);
-  const V v9 = swap_ri(v7);
-  const V v11 = fmadd(v9, load<V>(k + 0), v5);
+  const V v8 = swap_ri(v7);
+  const V v9 = add(v4, v6);
+  const V v11 = fmadd(v8, load<V>(k + 0), v5);
   const V v12 = sub(v4, v6);
-  const V v13 = fnmadd(v9, load<V>(k + 0), v5);
+  const V v13 = fnmadd(v8, load<V>(k + 0), v5);
   const V v14 = load<V>(in + 4);
   const V v15 = load<V>(in + 20);
   const V v16 = load<V>(in + 28);
@@ -90,64 +88,58 @@ int hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   const V v23 = sub(v18, v20);
   const V v24 = add(v19, v21);
   const V v25 = sub(v19, v21);
-  const V v26 = add(v22, v24);
-  const V v27 = swap_ri(v25);
-  const V v28 = fmadd(v27, load<V>(k + 0), v23);
+  const V v26 = swap_ri(v25);
+  const V v27 = add(v22, v24);
+  const V v28 = fmadd(v26, load<V>(k + 0), v23);
   const V v29 = sub(v22, v24);
-  const V v30 = fnmadd(v27, load<V>(k + 0), v23);
-  const V v31 = permute<4, 5, 2, 3>(v26, v22);
+  const V v30 = fnmadd(v26, load<V>(k + 0), v23);
+  const V v31 = permute<4, 5, 2, 3>(v27, v22);
   const V v32 = permute<4, 5, 2, 3>(v28, v23);
   const V v33 = permute<4, 5, 2, 3>(v29, v24);
   const V v34 = permute<4, 5, 2, 3>(v30, v25);
-  const V v35 = permute<0, 1, 4, 5>(v8, v11);
+  const V v35 = permute<0, 1, 4, 5>(v9, v11);
   const V v36 = permute<0, 1, 4, 5>(v12, v13);
   const V v37 = permute<0, 1, 4, 5>(v31, v32);
-  const V v38 = swap_ri(v37);
-  const V v40 = fmadd(v38, load<V>(k + 4), v37);
-  const V v41 = permute<0, 1, 4, 5>(v33, v34);
-  const V v42 = swap_ri(v41);
-  const V v44 = fmadd(v42, load<V>(k + 8), v41);
-  const V v45 = add(v40, v44);
-  const V v46 = sub(v40, v44);
-  const V v48 = fmadd(v45, load<V>(k + 12), v35);
-  const V v49 = fnmadd(v45, load<V>(k + 12), v35);
-  const V v50 = swap_ri(v46);
-  const V v52 = fmadd(v50, load<V>(k + 16), v36);
-  const V v53 = fnmadd(v50, load<V>(k + 16), v36);
-  const V v54 = permute<2, 3, 6, 7>(v8, v11);
+  const V v38 = permute<0, 1, 4, 5>(v33, v34);
+  const V v39 = add(v37, v38);
+  const V v40 = sub(v37, v38);
+  const V v41 = swap_ri(v40);
+  const V v43 = fmadd(v41, load<V>(k + 4), v39);
+  const V v44 = fnmadd(v39, load<V>(k + 4), v41);
+  const V v46 = fmadd(v43, load<V>(k + 8), v35);
+  const V v47 = fnmadd(v43, load<V>(k + 8), v35);
+  const V v49 = fmadd(v44, load<V>(k + 12), v36);
+  const V v50 = fnmadd(v44, load<V>(k + 12), v36);
+  const V v51 = permute<2, 3, 6, 7>(v9, v11);
+  const V v52 = permute<2, 3, 6, 7>(v31, v32);
+  const V v53 = add(v51, v52);
+  const V v54 = sub(v51, v52);
   const V v55 = swap_ri(v54);
-  const V v57 = fmadd(v55, load<V>(k + 20), v54);
-  const V v58 = permute<2, 3, 6, 7>(v31, v32);
-  const V v59 = swap_ri(v58);
-  const V v61 = fmadd(v59, load<V>(k + 24), v58);
-  const V v62 = add(v57, v61);
-  const V v63 = sub(v57, v61);
-  const V v65 = fmadd(v62, load<V>(k + 28), v48);
-  const V v66 = fnmadd(v62, load<V>(k + 28), v48);
-  const V v67 = swap_ri(v63);
-  const V v69 = fmadd(v67, load<V>(k + 32), v49);
-  const V v70 = fnmadd(v67, load<V>(k + 32), v49);
-  const V v71 = permute<2, 3, 6, 7>(v12, v13);
-  const V v72 = swap_ri(v71);
-  const V v74 = fmadd(v72, load<V>(k + 36), v71);
-  const V v75 = permute<2, 3, 6, 7>(v33, v34);
-  const V v76 = swap_ri(v75);
-  const V v77 = fnmadd(v76, load<V>(k + 36), v75);
-  const V v78 = add(v74, v77);
-  const V v79 = sub(v74, v77);
-  const V v81 = fmadd(v78, load<V>(k + 40), v52);
-  const V v82 = fnmadd(v78, load<V>(k + 40), v52);
-  const V v83 = swap_ri(v79);
-  const V v85 = fmadd(v83, load<V>(k + 44), v53);
-  const V v86 = fnmadd(v83, load<V>(k + 44), v53);
-  store(out, v65);
-  store(out + 4, v81);
-  store(out + 8, v69);
-  store(out + 12, v85);
-  store(out + 16, v66);
-  store(out + 20, v82);
-  store(out + 24, v70);
-  store(out + 28, v86);
+  const V v57 = fmadd(v55, load<V>(k + 16), v53);
+  const V v58 = fnmadd(v53, load<V>(k + 16), v55);
+  const V v60 = fmadd(v57, load<V>(k + 20), v46);
+  const V v61 = fnmadd(v57, load<V>(k + 20), v46);
+  const V v63 = fmadd(v58, load<V>(k + 24), v47);
+  const V v64 = fnmadd(v58, load<V>(k + 24), v47);
+  const V v65 = permute<2, 3, 6, 7>(v12, v13);
+  const V v66 = permute<2, 3, 6, 7>(v33, v34);
+  const V v67 = add(v65, v66);
+  const V v68 = sub(v65, v66);
+  const V v69 = swap_ri(v68);
+  const V v71 = fmadd(v69, load<V>(k + 28), v67);
+  const V v72 = fnmadd(v67, load<V>(k + 28), v69);
+  const V v74 = fmadd(v71, load<V>(k + 32), v49);
+  const V v75 = fnmadd(v71, load<V>(k + 32), v49);
+  const V v77 = fmadd(v72, load<V>(k + 36), v50);
+  const V v78 = fnmadd(v72, load<V>(k + 36), v50);
+  store(out, v60);
+  store(out + 4, v74);
+  store(out + 8, v63);
+  store(out + 12, v77);
+  store(out + 16, v61);
+  store(out + 20, v75);
+  store(out + 24, v64);
+  store(out + 28, v78);
   return 0;
 }
 

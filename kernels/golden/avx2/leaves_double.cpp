@@ -6,7 +6,7 @@
 
 namespace sfft::SFFT_NS {
 
-// 16 adds, 0 multiplies, 10 multiply-adds, 13 shuffles, 8 loads, 8 stores, 10 constant operands, 9 values alive
+// 16 adds, 0 multiplies, 10 multiply-adds, 11 shuffles, 8 loads, 8 stores, 10 constant operands, 9 values alive
 alignas(64) extern const double leaf_d8_v2_ee_constants[2][12] = {
     {1.0, -1.0, 1.0, -1.0, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, -0.7071067811865476, 0.7071067811865476, -0.7071067811865476},
     {-1.0, 1.0, -1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, -0.7071067811865476, 0.7071067811865476, -0.7071067811865476, 0.7071067811865476}};
@@ -27,11 +27,11 @@ void leaf_d8_v2_ee(const LeafStep& s, const void* vk) {
     const V v5 = sub(v0, v1);
     const V v6 = add(v2, v3);
     const V v7 = sub(v2, v3);
-    const V v8 = add(v4, v6);
-    const V v9 = swap_ri(v7);
-    const V v11 = fmadd(v9, load<V>(k + 0), v5);
+    const V v8 = swap_ri(v7);
+    const V v9 = add(v4, v6);
+    const V v11 = fmadd(v8, load<V>(k + 0), v5);
     const V v12 = sub(v4, v6);
-    const V v13 = fnmadd(v9, load<V>(k + 0), v5);
+    const V v13 = fnmadd(v8, load<V>(k + 0), v5);
     const V v14 = load_once<V>(in + is[1]);
     const V v15 = load_once<V>(in + is[5]);
     const V v16 = load_once<V>(in + is[7]);
@@ -42,39 +42,37 @@ void leaf_d8_v2_ee(const LeafStep& s, const void* vk) {
     const V v21 = sub(v16, v17);
     const V v22 = add(v18, v20);
     const V v23 = sub(v18, v20);
-    const V v24 = add(v8, v22);
-    const V v25 = sub(v8, v22);
-    const V v26 = swap_ri(v23);
-    const V v27 = fmadd(v26, load<V>(k + 0), v12);
-    const V v28 = fnmadd(v26, load<V>(k + 0), v12);
-    const V v29 = swap_ri(v19);
-    const V v30 = fmadd(v29, load<V>(k + 0), v19);
-    const V v31 = swap_ri(v21);
-    const V v32 = fnmadd(v31, load<V>(k + 0), v21);
-    const V v33 = add(v30, v32);
-    const V v34 = sub(v30, v32);
-    const V v36 = fmadd(v33, load<V>(k + 4), v11);
-    const V v37 = fnmadd(v33, load<V>(k + 4), v11);
-    const V v38 = swap_ri(v34);
-    const V v40 = fmadd(v38, load<V>(k + 8), v13);
-    const V v41 = fnmadd(v38, load<V>(k + 8), v13);
-    const V v42 = permute<0, 1, 4, 5>(v24, v36);
+    const V v24 = swap_ri(v23);
+    const V v25 = add(v9, v22);
+    const V v26 = sub(v9, v22);
+    const V v27 = fmadd(v24, load<V>(k + 0), v12);
+    const V v28 = fnmadd(v24, load<V>(k + 0), v12);
+    const V v29 = add(v19, v21);
+    const V v30 = sub(v19, v21);
+    const V v31 = swap_ri(v30);
+    const V v32 = fmadd(v31, load<V>(k + 0), v29);
+    const V v33 = fnmadd(v29, load<V>(k + 0), v31);
+    const V v35 = fmadd(v32, load<V>(k + 4), v11);
+    const V v36 = fnmadd(v32, load<V>(k + 4), v11);
+    const V v38 = fmadd(v33, load<V>(k + 8), v13);
+    const V v39 = fnmadd(v33, load<V>(k + 8), v13);
+    const V v40 = permute<0, 1, 4, 5>(v25, v35);
     auto *const out0 = all + std::size_t{16} * offsets[0], *const out1 = all + std::size_t{16} * offsets[1];
-    store(out0, v42);
-    const V v44 = permute<0, 1, 4, 5>(v27, v40);
-    store(out0 + 4, v44);
-    const V v46 = permute<0, 1, 4, 5>(v25, v37);
-    store(out0 + 8, v46);
-    const V v48 = permute<0, 1, 4, 5>(v28, v41);
-    store(out0 + 12, v48);
-    const V v50 = permute<2, 3, 6, 7>(v24, v36);
-    store(out1, v50);
-    const V v52 = permute<2, 3, 6, 7>(v27, v40);
-    store(out1 + 4, v52);
-    const V v54 = permute<2, 3, 6, 7>(v25, v37);
-    store(out1 + 8, v54);
-    const V v56 = permute<2, 3, 6, 7>(v28, v41);
-    store(out1 + 12, v56);
+    store(out0, v40);
+    const V v42 = permute<0, 1, 4, 5>(v27, v38);
+    store(out0 + 4, v42);
+    const V v44 = permute<0, 1, 4, 5>(v26, v36);
+    store(out0 + 8, v44);
+    const V v46 = permute<0, 1, 4, 5>(v28, v39);
+    store(out0 + 12, v46);
+    const V v48 = permute<2, 3, 6, 7>(v25, v35);
+    store(out1, v48);
+    const V v50 = permute<2, 3, 6, 7>(v27, v38);
+    store(out1 + 4, v50);
+    const V v52 = permute<2, 3, 6, 7>(v26, v36);
+    store(out1 + 8, v52);
+    const V v54 = permute<2, 3, 6, 7>(v28, v39);
+    store(out1 + 12, v54);
     in += 4;
     offsets += 2;
   }
@@ -101,11 +99,11 @@ void leaf_d8_v2_oo(const LeafStep& s, const void* vk) {
     const V v5 = sub(v0, v1);
     const V v6 = add(v2, v3);
     const V v7 = sub(v2, v3);
-    const V v8 = add(v4, v6);
-    const V v9 = swap_ri(v7);
-    const V v11 = fmadd(v9, load<V>(k + 0), v5);
+    const V v8 = swap_ri(v7);
+    const V v9 = add(v4, v6);
+    const V v11 = fmadd(v8, load<V>(k + 0), v5);
     const V v12 = sub(v4, v6);
-    const V v13 = fnmadd(v9, load<V>(k + 0), v5);
+    const V v13 = fnmadd(v8, load<V>(k + 0), v5);
     const V v14 = load_once<V>(in + is[7]);
     const V v15 = load_once<V>(in + is[3]);
     const V v16 = load_once<V>(in + is[1]);
@@ -114,25 +112,25 @@ void leaf_d8_v2_oo(const LeafStep& s, const void* vk) {
     const V v19 = sub(v14, v15);
     const V v20 = add(v16, v17);
     const V v21 = sub(v16, v17);
-    const V v22 = add(v18, v20);
-    const V v23 = swap_ri(v21);
-    const V v24 = fmadd(v23, load<V>(k + 0), v19);
+    const V v22 = swap_ri(v21);
+    const V v23 = add(v18, v20);
+    const V v24 = fmadd(v22, load<V>(k + 0), v19);
     const V v25 = sub(v18, v20);
-    const V v26 = fnmadd(v23, load<V>(k + 0), v19);
-    const V v27 = permute<0, 1, 4, 5>(v8, v11);
+    const V v26 = fnmadd(v22, load<V>(k + 0), v19);
+    const V v27 = permute<0, 1, 4, 5>(v9, v11);
     auto *const out0 = all + std::size_t{16} * offsets[0], *const out1 = all + std::size_t{16} * offsets[1];
     store(out0, v27);
     const V v29 = permute<0, 1, 4, 5>(v12, v13);
     store(out0 + 4, v29);
-    const V v31 = permute<0, 1, 4, 5>(v22, v24);
+    const V v31 = permute<0, 1, 4, 5>(v23, v24);
     store(out0 + 8, v31);
     const V v33 = permute<0, 1, 4, 5>(v25, v26);
     store(out0 + 12, v33);
-    const V v35 = permute<2, 3, 6, 7>(v8, v11);
+    const V v35 = permute<2, 3, 6, 7>(v9, v11);
     store(out1, v35);
     const V v37 = permute<2, 3, 6, 7>(v12, v13);
     store(out1 + 4, v37);
-    const V v39 = permute<2, 3, 6, 7>(v22, v24);
+    const V v39 = permute<2, 3, 6, 7>(v23, v24);
     store(out1 + 8, v39);
     const V v41 = permute<2, 3, 6, 7>(v25, v26);
     store(out1 + 12, v41);
@@ -141,10 +139,10 @@ void leaf_d8_v2_oo(const LeafStep& s, const void* vk) {
   }
 }
 
-// 14 adds, 0 multiplies, 10 multiply-adds, 19 shuffles, 8 loads, 8 stores, 10 constant operands, 11 values alive
-alignas(64) extern const double leaf_d8_v2_oe_constants[2][20] = {
-    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
-    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
+// 14 adds, 0 multiplies, 10 multiply-adds, 17 shuffles, 8 loads, 8 stores, 10 constant operands, 11 values alive
+alignas(64) extern const double leaf_d8_v2_oe_constants[2][16] = {
+    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
+    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
 void leaf_d8_v2_oe(const LeafStep& s, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const double*>(vk);
@@ -196,33 +194,31 @@ void leaf_d8_v2_oe(const LeafStep& s, const void* vk) {
     const V v39 = permute<0, 1, 4, 5>(v37, v38);
     store(out0 + 12, v39);
     const V v41 = permute<2, 3, 6, 7>(v9, v15);
-    const V v42 = swap_ri(v41);
-    const V v44 = fmadd(v42, load<V>(k + 4), v41);
-    const V v45 = permute<2, 3, 6, 7>(v19, v21);
-    const V v46 = swap_ri(v45);
-    const V v48 = fmadd(v46, load<V>(k + 8), v45);
-    const V v49 = add(v44, v48);
-    const V v51 = permute<2, 3, 6, 7>(v30, v34);
-    const V v52 = fmadd(v49, load<V>(k + 12), v51);
-    store(out1, v52);
-    const V v54 = sub(v44, v48);
-    const V v55 = swap_ri(v54);
-    const V v57 = permute<2, 3, 6, 7>(v37, v38);
-    const V v58 = fmadd(v55, load<V>(k + 16), v57);
-    store(out1 + 4, v58);
-    const V v60 = fnmadd(v49, load<V>(k + 12), v51);
-    store(out1 + 8, v60);
-    const V v62 = fnmadd(v55, load<V>(k + 16), v57);
-    store(out1 + 12, v62);
+    const V v42 = permute<2, 3, 6, 7>(v19, v21);
+    const V v43 = sub(v41, v42);
+    const V v44 = swap_ri(v43);
+    const V v46 = add(v41, v42);
+    const V v47 = fmadd(v44, load<V>(k + 4), v46);
+    const V v49 = permute<2, 3, 6, 7>(v30, v34);
+    const V v50 = fmadd(v47, load<V>(k + 8), v49);
+    store(out1, v50);
+    const V v52 = fnmadd(v46, load<V>(k + 4), v44);
+    const V v54 = permute<2, 3, 6, 7>(v37, v38);
+    const V v55 = fmadd(v52, load<V>(k + 12), v54);
+    store(out1 + 4, v55);
+    const V v57 = fnmadd(v47, load<V>(k + 8), v49);
+    store(out1 + 8, v57);
+    const V v59 = fnmadd(v52, load<V>(k + 12), v54);
+    store(out1 + 12, v59);
     in += 4;
     offsets += 2;
   }
 }
 
-// 14 adds, 0 multiplies, 10 multiply-adds, 21 shuffles, 8 loads, 8 stores, 10 constant operands, 13 values alive
-alignas(64) extern const double leaf_d8_v2_eo_constants[2][20] = {
-    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
-    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
+// 14 adds, 0 multiplies, 10 multiply-adds, 19 shuffles, 8 loads, 8 stores, 10 constant operands, 13 values alive
+alignas(64) extern const double leaf_d8_v2_eo_constants[2][16] = {
+    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
+    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
 void leaf_d8_v2_eo(const LeafStep& s, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const double*>(vk);
@@ -240,11 +236,11 @@ void leaf_d8_v2_eo(const LeafStep& s, const void* vk) {
     const V v5 = sub(v0, v1);
     const V v6 = add(v2, v3);
     const V v7 = sub(v2, v3);
-    const V v8 = add(v4, v6);
-    const V v9 = swap_ri(v7);
-    const V v11 = fmadd(v9, load<V>(k + 0), v5);
+    const V v8 = swap_ri(v7);
+    const V v9 = add(v4, v6);
+    const V v11 = fmadd(v8, load<V>(k + 0), v5);
     const V v12 = sub(v4, v6);
-    const V v13 = fnmadd(v9, load<V>(k + 0), v5);
+    const V v13 = fnmadd(v8, load<V>(k + 0), v5);
     const V v14 = load_once<V>(in + is[1]);
     const V v15 = load_once<V>(in + is[5]);
     const V v16 = load_once<V>(in + is[7]);
@@ -257,43 +253,41 @@ void leaf_d8_v2_eo(const LeafStep& s, const void* vk) {
     const V v23 = sub(v18, v20);
     const V v24 = add(v19, v21);
     const V v25 = sub(v19, v21);
-    const V v26 = add(v22, v24);
-    const V v27 = swap_ri(v25);
-    const V v28 = fmadd(v27, load<V>(k + 0), v23);
+    const V v26 = swap_ri(v25);
+    const V v27 = add(v22, v24);
+    const V v28 = fmadd(v26, load<V>(k + 0), v23);
     const V v29 = sub(v22, v24);
-    const V v30 = fnmadd(v27, load<V>(k + 0), v23);
-    const V v31 = permute<4, 5, 2, 3>(v26, v22);
+    const V v30 = fnmadd(v26, load<V>(k + 0), v23);
+    const V v31 = permute<4, 5, 2, 3>(v27, v22);
     const V v32 = permute<4, 5, 2, 3>(v28, v23);
     const V v33 = permute<4, 5, 2, 3>(v29, v24);
     const V v34 = permute<4, 5, 2, 3>(v30, v25);
-    const V v35 = permute<0, 1, 4, 5>(v8, v11);
+    const V v35 = permute<0, 1, 4, 5>(v9, v11);
     const V v36 = permute<0, 1, 4, 5>(v12, v13);
     const V v37 = permute<0, 1, 4, 5>(v31, v32);
-    const V v38 = swap_ri(v37);
-    const V v40 = fmadd(v38, load<V>(k + 4), v37);
-    const V v41 = permute<0, 1, 4, 5>(v33, v34);
-    const V v42 = swap_ri(v41);
-    const V v44 = fmadd(v42, load<V>(k + 8), v41);
-    const V v45 = add(v40, v44);
-    const V v46 = sub(v40, v44);
-    const V v48 = fmadd(v45, load<V>(k + 12), v35);
-    const V v49 = fnmadd(v45, load<V>(k + 12), v35);
-    const V v50 = swap_ri(v46);
-    const V v52 = fmadd(v50, load<V>(k + 16), v36);
-    const V v53 = fnmadd(v50, load<V>(k + 16), v36);
+    const V v38 = permute<0, 1, 4, 5>(v33, v34);
+    const V v39 = add(v37, v38);
+    const V v40 = sub(v37, v38);
+    const V v41 = swap_ri(v40);
+    const V v43 = fmadd(v41, load<V>(k + 4), v39);
+    const V v44 = fnmadd(v39, load<V>(k + 4), v41);
+    const V v46 = fmadd(v43, load<V>(k + 8), v35);
+    const V v47 = fnmadd(v43, load<V>(k + 8), v35);
+    const V v49 = fmadd(v44, load<V>(k + 12), v36);
+    const V v50 = fnmadd(v44, load<V>(k + 12), v36);
     auto *const out0 = all + std::size_t{16} * offsets[0], *const out1 = all + std::size_t{16} * offsets[1];
-    store(out0, v48);
-    store(out0 + 4, v52);
-    store(out0 + 8, v49);
-    store(out0 + 12, v53);
-    const V v58 = permute<2, 3, 6, 7>(v8, v11);
-    store(out1, v58);
-    const V v60 = permute<2, 3, 6, 7>(v12, v13);
-    store(out1 + 4, v60);
-    const V v62 = permute<2, 3, 6, 7>(v31, v32);
-    store(out1 + 8, v62);
-    const V v64 = permute<2, 3, 6, 7>(v33, v34);
-    store(out1 + 12, v64);
+    store(out0, v46);
+    store(out0 + 4, v49);
+    store(out0 + 8, v47);
+    store(out0 + 12, v50);
+    const V v55 = permute<2, 3, 6, 7>(v9, v11);
+    store(out1, v55);
+    const V v57 = permute<2, 3, 6, 7>(v12, v13);
+    store(out1 + 4, v57);
+    const V v59 = permute<2, 3, 6, 7>(v31, v32);
+    store(out1 + 8, v59);
+    const V v61 = permute<2, 3, 6, 7>(v33, v34);
+    store(out1 + 12, v61);
     in += 4;
     offsets += 2;
   }

@@ -4,9 +4,9 @@
 
 namespace sfft::SFFT_NS {
 
-alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][20];
+alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][16];
 int hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk);
-alignas(64) extern const double hc_d16_v2_conjugate_pair_constants[2][48];
+alignas(64) extern const double hc_d16_v2_conjugate_pair_constants[2][40];
 int hc_d16_v2_conjugate_pair(const void* vin, void* vout, const void* vk);
 alignas(64) extern const float hc_f16_v4_four_step4_constants[2][64];
 int hc_f16_v4_four_step4(const void* vin, void* vout, const void* vk);
@@ -18,15 +18,15 @@ alignas(64) extern const double leaf_d8_v2_ee_constants[2][12];
 void leaf_d8_v2_ee(const LeafStep& s, const void* vk);
 alignas(64) extern const double leaf_d8_v2_oo_constants[2][4];
 void leaf_d8_v2_oo(const LeafStep& s, const void* vk);
-alignas(64) extern const double leaf_d8_v2_oe_constants[2][20];
+alignas(64) extern const double leaf_d8_v2_oe_constants[2][16];
 void leaf_d8_v2_oe(const LeafStep& s, const void* vk);
-alignas(64) extern const double leaf_d8_v2_eo_constants[2][20];
+alignas(64) extern const double leaf_d8_v2_eo_constants[2][16];
 void leaf_d8_v2_eo(const LeafStep& s, const void* vk);
 alignas(64) extern const float body_f8_v4_constants[2][8];
 void body_f8_v4(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
-  {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 14, 4, 4, 8, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
-  {"hc_d16_v2_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 2, {18, 0, 22, 27, 8, 8, 22, 13}, hc_d16_v2_conjugate_pair, {hc_d16_v2_conjugate_pair_constants[0], hc_d16_v2_conjugate_pair_constants[1]}},
+  {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 12, 4, 4, 8, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
+  {"hc_d16_v2_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 2, {18, 0, 22, 21, 8, 8, 22, 13}, hc_d16_v2_conjugate_pair, {hc_d16_v2_conjugate_pair_constants[0], hc_d16_v2_conjugate_pair_constants[1]}},
   {"hc_f16_v4_four_step4", 16, Precision::single_, Family::hard_coded, Format::interleaved, 4, {8, 1, 11, 13, 4, 4, 12, 6}, hc_f16_v4_four_step4, {hc_f16_v4_four_step4_constants[0], hc_f16_v4_four_step4_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
@@ -34,13 +34,13 @@ static const ColumnKernel column_rows[] = {
   {"col_f4_v4_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 4, {6, 6, 8, 7, 4, 4, 14, 7}, col_f4_v4_join, {col_f4_v4_join_constants[0], col_f4_v4_join_constants[1]}},
 };
 static const LeafKernel leaf_rows[] = {
-  {"leaf_d8_v2_ee", 8, Precision::double_, "ee", false, Format::interleaved, 2, {16, 0, 10, 13, 8, 8, 10, 9}, leaf_d8_v2_ee, {leaf_d8_v2_ee_constants[0], leaf_d8_v2_ee_constants[1]}},
+  {"leaf_d8_v2_ee", 8, Precision::double_, "ee", false, Format::interleaved, 2, {16, 0, 10, 11, 8, 8, 10, 9}, leaf_d8_v2_ee, {leaf_d8_v2_ee_constants[0], leaf_d8_v2_ee_constants[1]}},
   {"leaf_d8_v2_oo", 8, Precision::double_, "oo", false, Format::interleaved, 2, {12, 0, 4, 10, 8, 8, 4, 10}, leaf_d8_v2_oo, {leaf_d8_v2_oo_constants[0], leaf_d8_v2_oo_constants[1]}},
-  {"leaf_d8_v2_oe", 8, Precision::double_, "oe", false, Format::interleaved, 2, {14, 0, 10, 19, 8, 8, 10, 11}, leaf_d8_v2_oe, {leaf_d8_v2_oe_constants[0], leaf_d8_v2_oe_constants[1]}},
-  {"leaf_d8_v2_eo", 8, Precision::double_, "eo", false, Format::interleaved, 2, {14, 0, 10, 21, 8, 8, 10, 13}, leaf_d8_v2_eo, {leaf_d8_v2_eo_constants[0], leaf_d8_v2_eo_constants[1]}},
+  {"leaf_d8_v2_oe", 8, Precision::double_, "oe", false, Format::interleaved, 2, {14, 0, 10, 17, 8, 8, 10, 11}, leaf_d8_v2_oe, {leaf_d8_v2_oe_constants[0], leaf_d8_v2_oe_constants[1]}},
+  {"leaf_d8_v2_eo", 8, Precision::double_, "eo", false, Format::interleaved, 2, {14, 0, 10, 19, 8, 8, 10, 13}, leaf_d8_v2_eo, {leaf_d8_v2_eo_constants[0], leaf_d8_v2_eo_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v4", 8, Precision::single_, Format::interleaved, 4, {12, 6, 12, 9, 8, 8, 12, 11}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}},
+  {"body_f8_v4", 8, Precision::single_, Format::interleaved, 4, {12, 6, 12, 3, 8, 8, 12, 11}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 3, column_rows, 2, leaf_rows, 4, body_rows, 1, {row_product_float, row_product_double}};

@@ -6,10 +6,10 @@
 
 namespace sfft::SFFT_NS {
 
-// 8 adds, 0 multiplies, 8 multiply-adds, 14 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
-alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][20] = {
-    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
-    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
+// 8 adds, 0 multiplies, 8 multiply-adds, 12 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
+alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][16] = {
+    {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
+    {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
 int hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
@@ -25,41 +25,39 @@ int hc_d8_v2_conjugate_pair(const void* vin, void* vout, const void* vk) {
   const V v7 = sub(v0, v1);
   const V v8 = add(v4, v5);
   const V v9 = sub(v4, v5);
-  const V v10 = add(v6, v8);
-  const V v11 = swap_ri(v9);
-  const V v13 = fmadd(v11, load<V>(k + 0), v7);
+  const V v10 = swap_ri(v9);
+  const V v11 = add(v6, v8);
+  const V v13 = fmadd(v10, load<V>(k + 0), v7);
   const V v14 = sub(v6, v8);
-  const V v15 = fnmadd(v11, load<V>(k + 0), v7);
-  const V v16 = permute<0, 1, 6, 7>(v10, v6);
+  const V v15 = fnmadd(v10, load<V>(k + 0), v7);
+  const V v16 = permute<0, 1, 6, 7>(v11, v6);
   const V v17 = permute<0, 1, 6, 7>(v13, v7);
   const V v18 = permute<0, 1, 6, 7>(v14, v8);
   const V v19 = permute<0, 1, 6, 7>(v15, v9);
   const V v20 = permute<0, 1, 4, 5>(v16, v17);
   const V v21 = permute<0, 1, 4, 5>(v18, v19);
   const V v22 = permute<2, 3, 6, 7>(v16, v17);
-  const V v23 = swap_ri(v22);
-  const V v25 = fmadd(v23, load<V>(k + 4), v22);
-  const V v26 = permute<2, 3, 6, 7>(v18, v19);
-  const V v27 = swap_ri(v26);
-  const V v29 = fmadd(v27, load<V>(k + 8), v26);
-  const V v30 = add(v25, v29);
-  const V v31 = sub(v25, v29);
-  const V v33 = fmadd(v30, load<V>(k + 12), v20);
-  const V v34 = fnmadd(v30, load<V>(k + 12), v20);
-  const V v35 = swap_ri(v31);
-  const V v37 = fmadd(v35, load<V>(k + 16), v21);
-  const V v38 = fnmadd(v35, load<V>(k + 16), v21);
-  store(out, v33);
-  store(out + 4, v37);
-  store(out + 8, v34);
-  store(out + 12, v38);
+  const V v23 = permute<2, 3, 6, 7>(v18, v19);
+  const V v24 = add(v22, v23);
+  const V v25 = sub(v22, v23);
+  const V v26 = swap_ri(v25);
+  const V v28 = fmadd(v26, load<V>(k + 4), v24);
+  const V v29 = fnmadd(v24, load<V>(k + 4), v26);
+  const V v31 = fmadd(v28, load<V>(k + 8), v20);
+  const V v32 = fnmadd(v28, load<V>(k + 8), v20);
+  const V v34 = fmadd(v29, load<V>(k + 12), v21);
+  const V v35 = fnmadd(v29, load<V>(k + 12), v21);
+  store(out, v31);
+  store(out + 4, v34);
+  store(out + 8, v32);
+  store(out + 12, v35);
   return 0;
 }
 
-// 10 adds, 0 multiplies, 14 multiply-adds, 29 shuffles, 4 loads, 4 stores, 14 constant operands, 9 values alive
-alignas(64) extern const double hc_d16_v4_conjugate_pair_constants[2][72] = {
-    {1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, 0.0, -0.0, 0.0, -0.0, -1.0, 1.0, 0.0, -0.0, 0.0, -0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 0.0, -0.0, -0.41421356237309503, 0.41421356237309503, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
-    {-1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, -0.0, 0.0, -0.0, 0.0, 1.0, -1.0, -0.0, 0.0, -0.0, 0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, -1.0, 1.0, -2.414213562373095, 2.414213562373095, -0.0, 0.0, 0.41421356237309503, -0.41421356237309503, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
+// 10 adds, 0 multiplies, 14 multiply-adds, 25 shuffles, 4 loads, 4 stores, 14 constant operands, 9 values alive
+alignas(64) extern const double hc_d16_v4_conjugate_pair_constants[2][56] = {
+    {1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, 0.0, -0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
+    {-1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, -0.0, 0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
 int hc_d16_v4_conjugate_pair(const void* vin, void* vout, const void* vk) {
   using V = vec<double, 8>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
@@ -79,53 +77,49 @@ int hc_d16_v4_conjugate_pair(const void* vin, void* vout, const void* vk) {
   const V v11 = sub(v6, v8);
   const V v12 = add(v7, v9);
   const V v13 = sub(v7, v9);
-  const V v14 = add(v10, v12);
-  const V v15 = swap_ri(v13);
-  const V v17 = fmadd(v15, load<V>(k + 0), v11);
+  const V v14 = swap_ri(v13);
+  const V v15 = add(v10, v12);
+  const V v17 = fmadd(v14, load<V>(k + 0), v11);
   const V v18 = sub(v10, v12);
-  const V v19 = fnmadd(v15, load<V>(k + 0), v11);
-  const V v20 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v14, v10);
+  const V v19 = fnmadd(v14, load<V>(k + 0), v11);
+  const V v20 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v15, v10);
   const V v21 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v17, v11);
   const V v22 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v18, v12);
   const V v23 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v19, v13);
   const V v24 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v20, v21);
   const V v25 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v22, v23);
   const V v26 = permute<4, 5, 12, 13, 4, 5, 6, 7>(v20, v21);
-  const V v27 = swap_ri(v26);
-  const V v29 = fmadd(v27, load<V>(k + 8), v26);
-  const V v30 = permute<4, 5, 12, 13, 4, 5, 6, 7>(v22, v23);
-  const V v31 = swap_ri(v30);
-  const V v33 = fmadd(v31, load<V>(k + 16), v30);
-  const V v34 = add(v29, v33);
-  const V v35 = sub(v29, v33);
-  const V v37 = fmadd(v34, load<V>(k + 24), v24);
-  const V v38 = fnmadd(v34, load<V>(k + 24), v24);
-  const V v39 = swap_ri(v35);
-  const V v41 = fmadd(v39, load<V>(k + 32), v25);
-  const V v42 = fnmadd(v39, load<V>(k + 32), v25);
-  const V v43 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v37, v41);
-  const V v44 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v38, v42);
-  const V v45 = permute<2, 3, 10, 11, 4, 5, 6, 7>(v20, v21);
-  const V v46 = permute<0, 1, 2, 3, 10, 11, 6, 7>(v45, v22);
-  const V v47 = permute<0, 1, 2, 3, 4, 5, 10, 11>(v46, v23);
-  const V v48 = swap_ri(v47);
-  const V v50 = fmadd(v48, load<V>(k + 40), v47);
-  const V v51 = permute<6, 7, 14, 15, 4, 5, 6, 7>(v20, v21);
-  const V v52 = permute<0, 1, 2, 3, 14, 15, 6, 7>(v51, v22);
-  const V v53 = permute<0, 1, 2, 3, 4, 5, 14, 15>(v52, v23);
-  const V v54 = swap_ri(v53);
-  const V v56 = fmadd(v54, load<V>(k + 48), v53);
-  const V v57 = add(v50, v56);
-  const V v58 = sub(v50, v56);
-  const V v60 = fmadd(v57, load<V>(k + 56), v43);
-  const V v61 = fnmadd(v57, load<V>(k + 56), v43);
-  const V v62 = swap_ri(v58);
-  const V v64 = fmadd(v62, load<V>(k + 64), v44);
-  const V v65 = fnmadd(v62, load<V>(k + 64), v44);
-  store(out, v60);
-  store(out + 8, v64);
-  store(out + 16, v61);
-  store(out + 24, v65);
+  const V v27 = permute<4, 5, 12, 13, 4, 5, 6, 7>(v22, v23);
+  const V v28 = add(v26, v27);
+  const V v29 = sub(v26, v27);
+  const V v30 = swap_ri(v29);
+  const V v32 = fmadd(v30, load<V>(k + 8), v28);
+  const V v33 = fnmadd(v28, load<V>(k + 8), v30);
+  const V v35 = fmadd(v32, load<V>(k + 16), v24);
+  const V v36 = fnmadd(v32, load<V>(k + 16), v24);
+  const V v38 = fmadd(v33, load<V>(k + 24), v25);
+  const V v39 = fnmadd(v33, load<V>(k + 24), v25);
+  const V v40 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v35, v38);
+  const V v41 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v36, v39);
+  const V v42 = permute<2, 3, 10, 11, 4, 5, 6, 7>(v20, v21);
+  const V v43 = permute<0, 1, 2, 3, 10, 11, 6, 7>(v42, v22);
+  const V v44 = permute<0, 1, 2, 3, 4, 5, 10, 11>(v43, v23);
+  const V v45 = permute<6, 7, 14, 15, 4, 5, 6, 7>(v20, v21);
+  const V v46 = permute<0, 1, 2, 3, 14, 15, 6, 7>(v45, v22);
+  const V v47 = permute<0, 1, 2, 3, 4, 5, 14, 15>(v46, v23);
+  const V v48 = add(v44, v47);
+  const V v49 = sub(v44, v47);
+  const V v50 = swap_ri(v49);
+  const V v52 = fmadd(v50, load<V>(k + 32), v48);
+  const V v53 = fnmadd(v48, load<V>(k + 32), v50);
+  const V v55 = fmadd(v52, load<V>(k + 40), v40);
+  const V v56 = fnmadd(v52, load<V>(k + 40), v40);
+  const V v58 = fmadd(v53, load<V>(k + 48), v41);
+  const V v59 = fnmadd(v53, load<V>(k + 48), v41);
+  store(out, v55);
+  store(out + 8, v58);
+  store(out + 16, v56);
+  store(out + 24, v59);
   return 0;
 }
 

@@ -33,12 +33,12 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v5 = sub(v0, v1);
       const V v6 = add(v2, v3);
       const V v7 = sub(v2, v3);
-      const V v8 = add(v4, v6);
-      const V v9 = swap_ri(v7);
-      const V v11 = flip_signs(v9, load<V>(k + 0));
-      const V v12 = add(v5, v11);
+      const V v8 = swap_ri(v7);
+      const V v10 = flip_signs(v8, load<V>(k + 0));
+      const V v11 = add(v4, v6);
+      const V v12 = add(v5, v10);
       const V v13 = sub(v4, v6);
-      const V v14 = sub(v5, v11);
+      const V v14 = sub(v5, v10);
       const V v15 = load<V>(after + 0);
       const V v16 = load<V>(after + 4);
       const V v17 = mul(v12, v15);
@@ -57,12 +57,12 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v30 = swap_ri(v14);
       const V v31 = mul(v30, v28);
       const V v32 = add(v29, v31);
-      const V v33 = permute<0, 1, 4, 5>(v8, v20);
+      const V v33 = permute<0, 1, 4, 5>(v11, v20);
       const Rows<float, 2> out_rows(out, out_strides, left);
       store(out_rows.at<0>(), v33);
       const V v35 = permute<0, 1, 4, 5>(v26, v32);
       store(out_rows.at<0>() + 4, v35);
-      const V v37 = permute<2, 3, 6, 7>(v8, v20);
+      const V v37 = permute<2, 3, 6, 7>(v11, v20);
       store(out_rows.at<1>(), v37);
       const V v39 = permute<2, 3, 6, 7>(v26, v32);
       store(out_rows.at<1>() + 4, v39);
@@ -77,9 +77,9 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
 }
 
 // 14 adds, 12 multiplies, 0 multiply-adds, 8 shuffles, 4 loads, 4 stores, 13 constant operands, 7 values alive
-alignas(64) extern const float col_f4_v2_join_constants[2][4] = {
-    {0.0F, -0.0F, 0.0F, -0.0F},
-    {-0.0F, 0.0F, -0.0F, 0.0F}};
+alignas(64) extern const float col_f4_v2_join_constants[2][8] = {
+    {0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F},
+    {-0.0F, 0.0F, -0.0F, 0.0F, 0.0F, -0.0F, 0.0F, -0.0F}};
 void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
@@ -123,12 +123,12 @@ void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v23 = sub(v0, v15);
       const V v24 = add(v9, v21);
       const V v25 = sub(v9, v21);
-      const V v26 = add(v22, v24);
-      const V v27 = swap_ri(v25);
-      const V v29 = flip_signs(v27, load<V>(k + 0));
-      const V v30 = add(v23, v29);
+      const V v26 = swap_ri(v25);
+      const V v28 = flip_signs(v26, load<V>(k + 0));
+      const V v29 = add(v22, v24);
+      const V v30 = add(v23, v28);
       const V v31 = sub(v22, v24);
-      const V v32 = sub(v23, v29);
+      const V v32 = sub(v23, v28);
       const V v33 = broadcast<V>(after[0]);
       const V v34 = broadcast<V>(after[1]);
       const V v35 = swap_ri(v30);
@@ -148,7 +148,7 @@ void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v49 = mul(v32, v45);
       const V v50 = addsub(v49, v48);
       const Rows<float, 4> out_rows(out, out_strides, left);
-      store(out_rows.at<0>(), v26);
+      store(out_rows.at<0>(), v29);
       store(out_rows.at<1>(), v38);
       store(out_rows.at<2>(), v44);
       store(out_rows.at<3>(), v50);

@@ -6,10 +6,10 @@
 
 namespace sfft::SFFT_NS {
 
-// 24 adds, 12 multiplies, 0 multiply-adds, 12 shuffles, 8 loads, 8 stores, 9 constant operands, 12 values alive
-alignas(64) extern const float body_f8_v2_constants[2][4] = {
-    {0.0F, -0.0F, 0.0F, -0.0F},
-    {-0.0F, 0.0F, -0.0F, 0.0F}};
+// 24 adds, 12 multiplies, 0 multiply-adds, 9 shuffles, 8 loads, 8 stores, 12 constant operands, 12 values alive
+alignas(64) extern const float body_f8_v2_constants[2][8] = {
+    {0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F},
+    {0.0F, -0.0F, 0.0F, -0.0F, -0.0F, 0.0F, -0.0F, 0.0F}};
 void body_f8_v2(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
@@ -32,67 +32,64 @@ void body_f8_v2(void* data, const void* twiddles, std::size_t stride, std::size_
     const V v7 = load_once<V>(in_rows.at<7>());
     const V v8 = add(v2, v3);
     const V v9 = sub(v2, v3);
-    const V v10 = permute<0, 0, 2, 2>(load<V>(before_rows.at<0>()));
-    const V v11 = permute<1, 1, 3, 3>(load<V>(before_rows.at<0>()));
+    const V v10 = load_twice<false, V>(before_rows.at<0>());
+    const V v11 = load_twice<true, V>(before_rows.at<0>());
     const V v12 = swap_ri(v9);
     const V v13 = mul(v12, v11);
     const V v14 = mul(v8, v10);
     const V v15 = addsub(v14, v13);
-    const V v16 = swap_ri(v8);
-    const V v17 = mul(v16, v11);
-    const V v18 = mul(v9, v10);
-    const V v19 = addsub(v18, v17);
-    const V v20 = add(v0, v15);
-    const V v21 = sub(v0, v15);
-    const V v22 = swap_ri(v19);
-    const V v24 = flip_signs(v22, load<V>(k + 0));
-    const V v25 = add(v1, v24);
-    const V v26 = sub(v1, v24);
+    const V v16 = mul(v12, v10);
+    const V v17 = mul(v8, v11);
+    const V v19 = flip_signs(v17, load<V>(k + 0));
+    const V v20 = add(v16, v19);
+    const V v22 = flip_signs(v20, load<V>(k + 4));
+    const V v23 = add(v0, v15);
+    const V v24 = sub(v0, v15);
+    const V v25 = add(v1, v22);
+    const V v26 = sub(v1, v22);
     const V v27 = add(v4, v6);
     const V v28 = sub(v4, v6);
-    const V v29 = permute<0, 0, 2, 2>(load<V>(before_rows.at<1>()));
-    const V v30 = permute<1, 1, 3, 3>(load<V>(before_rows.at<1>()));
+    const V v29 = load_twice<false, V>(before_rows.at<1>());
+    const V v30 = load_twice<true, V>(before_rows.at<1>());
     const V v31 = swap_ri(v28);
     const V v32 = mul(v31, v30);
     const V v33 = mul(v27, v29);
     const V v34 = addsub(v33, v32);
-    const V v35 = swap_ri(v27);
-    const V v36 = mul(v35, v30);
-    const V v37 = mul(v28, v29);
-    const V v38 = addsub(v37, v36);
-    const V v39 = add(v20, v34);
-    const V v40 = sub(v20, v34);
-    const V v41 = swap_ri(v38);
-    const V v42 = flip_signs(v41, load<V>(k + 0));
-    const V v43 = add(v21, v42);
-    const V v44 = sub(v21, v42);
-    const V v45 = add(v5, v7);
-    const V v46 = sub(v5, v7);
-    const V v47 = permute<0, 0, 2, 2>(load<V>(before_rows.at<2>()));
-    const V v48 = permute<1, 1, 3, 3>(load<V>(before_rows.at<2>()));
-    const V v49 = swap_ri(v46);
-    const V v50 = mul(v49, v48);
-    const V v51 = mul(v45, v47);
-    const V v52 = addsub(v51, v50);
-    const V v53 = swap_ri(v45);
-    const V v54 = mul(v53, v48);
-    const V v55 = mul(v46, v47);
-    const V v56 = addsub(v55, v54);
-    const V v57 = add(v25, v52);
-    const V v58 = sub(v25, v52);
-    const V v59 = swap_ri(v56);
-    const V v60 = flip_signs(v59, load<V>(k + 0));
-    const V v61 = add(v26, v60);
-    const V v62 = sub(v26, v60);
+    const V v35 = mul(v31, v29);
+    const V v36 = mul(v27, v30);
+    const V v37 = flip_signs(v36, load<V>(k + 0));
+    const V v38 = add(v35, v37);
+    const V v39 = flip_signs(v38, load<V>(k + 4));
+    const V v40 = add(v23, v34);
+    const V v41 = sub(v23, v34);
+    const V v42 = add(v24, v39);
+    const V v43 = sub(v24, v39);
+    const V v44 = add(v5, v7);
+    const V v45 = sub(v5, v7);
+    const V v46 = load_twice<false, V>(before_rows.at<2>());
+    const V v47 = load_twice<true, V>(before_rows.at<2>());
+    const V v48 = swap_ri(v45);
+    const V v49 = mul(v48, v47);
+    const V v50 = mul(v44, v46);
+    const V v51 = addsub(v50, v49);
+    const V v52 = mul(v48, v46);
+    const V v53 = mul(v44, v47);
+    const V v54 = flip_signs(v53, load<V>(k + 0));
+    const V v55 = add(v52, v54);
+    const V v56 = flip_signs(v55, load<V>(k + 4));
+    const V v57 = add(v25, v51);
+    const V v58 = sub(v25, v51);
+    const V v59 = add(v26, v56);
+    const V v60 = sub(v26, v56);
     const Rows<float, 8> out_rows(out, strides, left);
-    store(out_rows.at<0>(), v39);
+    store(out_rows.at<0>(), v40);
     store(out_rows.at<1>(), v57);
-    store(out_rows.at<2>(), v43);
-    store(out_rows.at<3>(), v61);
-    store(out_rows.at<4>(), v40);
+    store(out_rows.at<2>(), v42);
+    store(out_rows.at<3>(), v59);
+    store(out_rows.at<4>(), v41);
     store(out_rows.at<5>(), v58);
-    store(out_rows.at<6>(), v44);
-    store(out_rows.at<7>(), v62);
+    store(out_rows.at<6>(), v43);
+    store(out_rows.at<7>(), v60);
     in += 2 * 2;
     out += 2 * 2;
     before += 2 * 2;
