@@ -14,7 +14,7 @@ help:
 	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), more presets under emulators, and lint"
 	@echo "make bench      the speed of every size against the other FFT libraries found"
 	@echo "make figures    measure what docs/figures/data lacks (minutes; let nothing else run), and draw docs/figures"
-	@echo "make predictor  judge how candidates are chosen, on the data in bench/train"
+	@echo "make predictor  train the cost model on the data in bench/train, and judge how candidates are chosen"
 	@echo "make format     rewrite the sources with clang-format"
 	@echo "make lint       clang-tidy over the sources"
 	@echo "make coverage   line coverage of the tests"
@@ -55,10 +55,13 @@ figures: packages-build packages-compare packages-figures build/release/build.ni
 	$(PYTHON) bench/figures/gather --other clang=build/clang $(GATHER)
 	$(PYTHON) bench/figures/draw
 
-# Debian's Python, for which the package is.
+# Debian's Python, for which the package is. The table that it writes is compiled in, and checked.
+train = PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 bench/train/train build/release/runtime/sfft-terms
 predictor: packages-build packages-predictor build/release/build.ninja
-	$(build) release --target sfft
-	PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 bench/train/train build/release/runtime/libsfft.so
+	$(build) release --target sfft-terms
+	$(train)
+	$(build) release --target sfft-terms
+	$(train) --check
 
 format: packages-test
 	tests/build/check_format --fix

@@ -15,12 +15,12 @@ struct Calibration {
   Problem problem;
   unsigned flags = 0;              // of sfft_init, with a target
   std::string target;              // its name
-  std::vector<std::string> names;  // the candidates, the model's choice first
+  std::vector<std::string> names;  // the candidates, the rule's choice first
   std::vector<Timing> timings;     // of each; empty before it has been measured
   bool enough() const;             // every candidate has had its clean blocks
   double clean_share() const;      // of all its blocks
   std::size_t fastest() const;     // the candidate
-  double regret() const;           // time of the model's choice over that of the fastest, less 1
+  double regret() const;           // time of the rule's choice over that of the fastest, less 1
 };
 
 // The transforms of these problems on these targets (names; none = the one sfft would choose). Throws

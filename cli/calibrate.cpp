@@ -84,7 +84,7 @@ void print_regrets(const std::vector<Calibration>& all) {
     mean += r / static_cast<double>(regrets.size());
   }
   fmt::print(
-      "The model chose the fastest candidate in {} of {} transforms; its choice takes {:.1f} % more time than the "
+      "The rule chose the fastest candidate in {} of {} transforms; its choice takes {:.1f} % more time than the "
       "fastest\non average, {:.1f} % at the 95th percentile, {:.1f} % at most.\n",
       right, all.size(), 100 * mean, 100 * regrets[(regrets.size() - 1) * 95 / 100], 100 * regrets.back());
   if (disturbed != 0) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sfft explain N: what the library would run.
 #include <fmt/format.h>
-#include <sfft/sfft.h>
+#include <sfft/profile.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/sizes.hpp"
@@ -40,17 +44,36 @@ std::string explanation(const sfft_plan_t* plan) {
   return text;
 }
 
-// All ways to compute it, the one taken with the reason, measured ones with their time.
+std::string nanoseconds(double time) { return time > 0 ? fmt::format("{:.{}f}", time, time < 100 ? 1 : 0) : "-"; }
+
+// All ways to compute it, a line each: the time that the cost model predicts, the one in the profile, and why the one
+// that is taken is.
 std::string candidates(std::size_t n, unsigned flags) {
-  std::string text = "  candidates:";
-  for (std::size_t i = 0; i < sfft_candidate_count(n, flags); ++i) {
-    sfft_candidate_t candidate;
-    if (sfft_candidate(n, flags, i, &candidate) != SFFT_OK) continue;
-    text += fmt::format("{} {}", i == 0 ? "" : ",", candidate.name);
-    if (candidate.measured_ns > 0) text += fmt::format(" ({:.0f} ns measured)", candidate.measured_ns);
-    if (candidate.chosen != 0) text += fmt::format(" [chosen: {}]", candidate.reason);
+  std::vector<sfft_candidate_t> all(sfft_candidate_count(n, flags));
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    sfft_candidate(n, flags, i, &all[i]);  // cannot fail where counting did not
+    width = std::max(width, std::string_view(all[i].name).size());
+  }
+  std::string text = "  candidates in the order of the library's rule, with nanoseconds a call:\n";
+  text += fmt::format("    {:<{}}  {:>9}  {:>9}\n", "", width, "predicted", "measured");
+  for (const sfft_candidate_t& candidate : all) {
+    text += fmt::format("    {:<{}}  {:>9}  {:>9}", candidate.name, width, nanoseconds(candidate.predicted_ns),
+                        nanoseconds(candidate.measured_ns));
+    text += candidate.chosen != 0 ? fmt::format("  [chosen: {}]\n", candidate.reason) : "\n";
   }
   return text;
+}
+
+// What the times are, and where the measured ones come from.
+std::string sources() {
+  std::array<char, 512> state{};
+  sfft_profile_state(state.data(), state.size());
+  return fmt::format(
+      "Predicted times come from a model of the work that a candidate does, and decide nothing (docs/predictor.md): "
+      "the\n"
+      "fastest in the profile is chosen, provided that the first is there too, and else the first.\nProfile: {}\n",
+      state.data());
 }
 
 int run_explain(const ExplainOptions& options) {
@@ -64,10 +87,11 @@ int run_explain(const ExplainOptions& options) {
         fmt::print(stderr, "sfft: no plan for n = {}: {}\n", n, sfft_error());
         return 1;
       }
-      fmt::print("{}{}\n", explanation(plan), candidates(n, flags));
+      fmt::print("{}{}", explanation(plan), candidates(n, flags));
       sfft_free(plan);
     }
   }
+  fmt::print("{}", sources());
   return 0;
 }
 

@@ -4,7 +4,7 @@
 #   sfft_add_library(name SIZES n... PRECISIONS float|double... TARGETS target...|native [FASTEST | PROFILE file] [STATIC])
 #
 # makes the library `name`, shared unless STATIC is given, with the interface of SFFT::sfft and only the code of these
-# transforms, in both directions: of all their candidates; with FASTEST, of those that the model takes; with a profile, of
+# transforms, in both directions: of all their candidates; with FASTEST, of those that the rule takes; with a profile, of
 # those that are fastest there. `native` is the best target of the machine that configures. Planning anything else fails and says what the library was made for.
 
 # The best target that this machine runs, of those that can be built.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of sfft.h about candidates, and those of profile.h; their contracts are there.
 #include "runtime/choice.hpp"
+#include "runtime/cost_model.hpp"
 #include "runtime/error.hpp"
 #include "runtime/measure.hpp"
 #include "runtime/plan.hpp"
@@ -40,7 +41,7 @@ int sfft_candidate(size_t n, unsigned flags, size_t i, sfft_candidate_t* candida
   static_assert(sizeof candidate->name == sfft::longest_name);
   sfft::candidate_name(recipe, candidate->name, sizeof candidate->name);
   candidate->target = recipe.target->name;
-  candidate->predicted_ns = 0;  // the rule ranks; it predicts no times (docs/predictor.md)
+  candidate->predicted_ns = sfft::predicted_ns(sfft::cost_terms(recipe, sfft::cache_sizes()));
   candidate->measured_ns = choice.measured[i];
   candidate->chosen = i == choice.chosen ? 1 : 0;
   candidate->reason = i == choice.chosen ? choice.reason : "";

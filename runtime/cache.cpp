@@ -31,11 +31,14 @@ std::size_t largest_by_cpuid([[maybe_unused]] unsigned leaf) noexcept {
   return largest;
 }
 
+// 0 if the system does not tell.
+std::size_t by_sysconf(int level) noexcept { return static_cast<std::size_t>(std::max(0L, sysconf(level))); }
+
 std::size_t largest_by_sysconf() noexcept {
   std::size_t largest = 0;
 #ifdef _SC_LEVEL3_CACHE_SIZE
   for (const int level : {_SC_LEVEL2_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL4_CACHE_SIZE})
-    largest = std::max(largest, static_cast<std::size_t>(std::max(0L, sysconf(level))));
+    largest = std::max(largest, by_sysconf(level));
 #endif
   return largest;
 }
@@ -53,6 +56,19 @@ std::size_t last_cache_bytes() noexcept {
     return told != 0 ? told : guess;
   }();
   return bytes;
+}
+
+const CacheSizes& cache_sizes() noexcept {
+  static const CacheSizes sizes = [] {
+    CacheSizes told{};
+#ifdef _SC_LEVEL1_DCACHE_SIZE
+    told = {by_sysconf(_SC_LEVEL1_DCACHE_SIZE), by_sysconf(_SC_LEVEL2_CACHE_SIZE), 0};
+#endif
+    constexpr std::size_t first_guess = std::size_t{32} << 10, second_guess = std::size_t{1} << 20;
+    return CacheSizes{told.first != 0 ? told.first : first_guess, told.second != 0 ? told.second : second_guess,
+                      last_cache_bytes()};
+  }();
+  return sizes;
 }
 
 }  // namespace sfft

@@ -8,4 +8,11 @@ namespace sfft {
 // Bytes of the last level of cache that a thread can use; a guess where neither CPU nor system tells.
 std::size_t last_cache_bytes() noexcept;
 
+struct CacheSizes {
+  std::size_t first, second, last;  // bytes
+};
+
+// All three levels, guessed where nothing tells.
+const CacheSizes& cache_sizes() noexcept;
+
 }  // namespace sfft

@@ -60,9 +60,9 @@ Choice choose(const Problem& problem, const Target& target) noexcept {
   profile::look_up({choice.candidates.recipes, count}, choice.measured);
   choice.reason = count == 1        ? "the only candidate"
                   : made_to_measure ? "the fastest in the profile that the library was made from"
-                                    : "the model's choice; the profile does not say";
+                                    : "the rule's choice; the profile does not say";
   if (count == 1 || choice.measured[0] == 0) return choice;
-  choice.reason = "the fastest in the profile, and the model's choice";
+  choice.reason = "the fastest in the profile, and the rule's choice";
   for (std::size_t i = 1; i < count; ++i)
     if (choice.measured[i] > 0 && choice.measured[i] < choice.measured[choice.chosen]) {
       choice.chosen = i;

@@ -12,7 +12,7 @@ struct Choice {
   const char* reason = "";  // static text
 };
 
-// The fastest by the profile, if that has measured the one the model would take; else the one the model takes, which is
+// The fastest by the profile, if that has measured the one the rule would take; else the one the rule takes, which is
 // the first: a profile that does not know it cannot tell that another is faster.
 Choice choose(const Problem& problem, const Target& target) noexcept;
 

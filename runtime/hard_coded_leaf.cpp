@@ -22,24 +22,15 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
   return best;
 }
 
-bool is_possible(std::size_t n, Precision precision, const KernelTable& kernels,
-                 const HardCodedLeafShape& shape) noexcept {
-  const std::size_t rows = n / shape.leaf;
-  LeafPass pass;
-  return rows <= std::numeric_limits<std::uint32_t>::max() && find_body(kernels, precision, 4, shape.leaf) &&
-         find_body(kernels, precision, 8, shape.leaf) &&
-         make_leaf_pass(kernels, precision, shape.leaf, rows, shape.streaming, pass);
-}
-
 // Whether input, output and half an array of other things are more than the last cache holds. No last cache is so small
 // that an array of a megabyte is too large for it.
-bool exceeds_caches(std::size_t n, Precision precision) noexcept {
+bool exceeds_caches(std::size_t n, Precision precision, std::size_t last_cache) noexcept {
   const std::size_t bytes = n * complex_bytes(precision);
-  return bytes > std::size_t{1} << 20 && bytes > last_cache_bytes() / 5 * 2;
+  return bytes > std::size_t{1} << 20 && bytes > (last_cache != 0 ? last_cache : last_cache_bytes()) / 5 * 2;
 }
 
 void set_body(HardCodedLeafData::Body& body, const BodyKernel& kernel, Direction direction) noexcept {
-  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)], &kernel};
+  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
 }
 
 bool is_aligned(const void* pointer) noexcept {
@@ -104,8 +95,17 @@ void body(const HardCodedLeafData& data, std::uint32_t log_size, char* at) noexc
 
 }  // namespace
 
+bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, std::size_t n,
+                                const HardCodedLeafShape& shape) noexcept {
+  const std::size_t rows = n / shape.leaf;
+  radix4 = find_body(table, precision, 4, shape.leaf);
+  radix8 = find_body(table, precision, 8, shape.leaf);
+  return rows <= std::numeric_limits<std::uint32_t>::max() && radix4 && radix8 &&
+         make_leaf_pass(table, precision, shape.leaf, rows, shape.streaming, pass);
+}
+
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                                   HardCodedLeafShape* shapes, std::size_t most) noexcept {
+                                   std::size_t last_cache, HardCodedLeafShape* shapes, std::size_t most) noexcept {
   // docs/decisions/0004-hard-coded-leaves.md has the timings: larger leaves need registers, and pay while the body is
   // in the second-level cache.
   constexpr std::size_t small = 1 << 15;
@@ -115,27 +115,27 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
                                one_lane[] = {{8, false}, {16, false}, {32, false}, {64, false}},
                                past_caches[] = {{16, true}, {16, false}, {8, false}, {32, false}};
   const bool many_registers = target.registers >= 32;
-  const std::span<const HardCodedLeafShape> wanted = exceeds_caches(n, precision) ? past_caches
-                                                     : target.bytes == 0          ? one_lane
-                                                     : !many_registers            ? narrow
-                                                     : n <= small                 ? large_leaves
-                                                                                  : wide;
+  const std::span<const HardCodedLeafShape> wanted = exceeds_caches(n, precision, last_cache) ? past_caches
+                                                     : target.bytes == 0                      ? one_lane
+                                                     : !many_registers                        ? narrow
+                                                     : n <= small                             ? large_leaves
+                                                                                              : wide;
   std::size_t found = 0;
-  for (const HardCodedLeafShape& shape : wanted)
-    if (found < most && is_possible(n, precision, kernels, shape)) shapes[found++] = shape;
+  for (const HardCodedLeafShape& shape : wanted) {
+    HardCodedLeafKernels needed;
+    if (found < most && needed.find(kernels, precision, n, shape)) shapes[found++] = shape;
+  }
   return found;
 }
 
 bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
                              HardCodedLeafData& data, Buffer& tables, const LeafTwiddleLimits& limits) noexcept {
   const std::size_t rows = problem.n / shape.leaf;
-  if (!is_possible(problem.n, problem.precision, kernels, shape) ||
-      !make_leaf_pass(kernels, problem.precision, shape.leaf, rows, shape.streaming, data.pass))
-    return false;
-  const BodyKernel &radix4 = *find_body(kernels, problem.precision, 4, shape.leaf),
-                   &radix8 = *find_body(kernels, problem.precision, 8, shape.leaf);
-  set_body(data.radix4, radix4, problem.direction);
-  set_body(data.radix8, radix8, problem.direction);
+  HardCodedLeafKernels needed;
+  if (!needed.find(kernels, problem.precision, problem.n, shape)) return false;
+  data.pass = needed.pass;
+  set_body(data.radix4, *needed.radix4, problem.direction);
+  set_body(data.radix8, *needed.radix8, problem.direction);
   data.leaf = shape.leaf;
   data.bytes = complex_bytes(problem.precision);
   data.direction = problem.direction;
@@ -145,7 +145,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   const std::size_t index_bytes = (shape.leaf + 1) * sizeof(std::ptrdiff_t),
                     offset_bytes = rows * sizeof(std::uint32_t);
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
-  const Direction direction = radix8.format == Format::split ? Direction::forward : problem.direction;
+  const Direction direction = needed.radix8->format == Format::split ? Direction::forward : problem.direction;
   data.twiddles.product = kernels.row_products[static_cast<std::size_t>(problem.precision)];
   void* behind = nullptr;
   tables = make_leaf_twiddles(problem.n, problem.precision, direction, limits, index_bytes + offset_bytes,

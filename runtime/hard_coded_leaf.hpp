@@ -23,16 +23,24 @@ struct HardCodedLeafShape {
   bool operator==(const HardCodedLeafShape&) const = default;
 };
 
-// The shapes this family offers for n points with these kernels, best first; how many were written.
+// The shapes this family offers for n points with these kernels and this last cache (0: that of this machine), best
+// first; how many were written.
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                                   HardCodedLeafShape* shapes, std::size_t most) noexcept;
+                                   std::size_t last_cache, HardCodedLeafShape* shapes, std::size_t most) noexcept;
+
+// The kernels of a shape.
+struct HardCodedLeafKernels {
+  LeafPass pass;
+  const BodyKernel *radix4 = nullptr, *radix8 = nullptr;
+  // False if one is missing, or n points are too few, or too many, for leaves of this shape.
+  bool find(const KernelTable& table, Precision precision, std::size_t n, const HardCodedLeafShape& shape) noexcept;
+};
 
 // What run_hard_coded_leaf reads.
 struct HardCodedLeafData {
   struct Body {
     BodyFunction* run = nullptr;
     const void* constants = nullptr;
-    const BodyKernel* kernel = nullptr;
   };
   LeafPass pass;
   Body radix4, radix8;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/machine.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstring>
 
@@ -65,12 +63,8 @@ void describe_cpu(char* out, std::size_t size) noexcept {
 }
 
 void describe_caches(char* out, std::size_t size) noexcept {
-  long first = 0, second = 0;
-#ifdef _SC_LEVEL1_DCACHE_SIZE
-  first = sysconf(_SC_LEVEL1_DCACHE_SIZE);
-  second = sysconf(_SC_LEVEL2_CACHE_SIZE);
-#endif
-  std::snprintf(out, size, "%ld %ld %zu", first, second, last_cache_bytes());
+  const auto& [first, second, last] = cache_sizes();
+  std::snprintf(out, size, "%zu %zu %zu", first, second, last);
 }
 
 void describe_targets(char* out, std::size_t size) noexcept {

@@ -6,14 +6,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <memory>
 #include <optional>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 
-#include "runtime/explain.hpp"
 #include "runtime/profile_text.hpp"
+#include "runtime/registry.hpp"
+#include "runtime/work.hpp"
 
 namespace sfft {
 
@@ -42,17 +42,18 @@ struct Picked {
 };
 
 void add_kernels(const Recipe& recipe, std::set<std::string>& names) {
-  const std::unique_ptr<const Prepared, Unshare> prepared{share(recipe)};
-  if (!prepared) throw std::runtime_error("out of memory");
+  if (recipe.family == Family::plain) return;  // every library has that one
   Work parts[most_work];
-  const std::size_t count = work_of(*prepared, parts);
+  const std::size_t count = work_of(recipe, parts);
   for (std::size_t i = 0; i < count; ++i) names.insert(parts[i].kernel);
   if (recipe.family != Family::hard_coded_leaf) return;
   // What is not part of the work, but has to be there: both bodies, and leaves for an output that cannot be streamed
   // to.
-  const HardCodedLeafData& leaf = prepared->leaf;
-  for (const HardCodedLeafData::Body& body : {leaf.radix4, leaf.radix8}) names.insert(body.kernel->name);
-  for (std::uint32_t i = 0; i < leaf.pass.count; ++i) names.insert(leaf.pass.runs[i].kernel->name);
+  HardCodedLeafKernels kernels;
+  const Problem& problem = recipe.problem;
+  if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf)) return;
+  for (const BodyKernel* body : {kernels.radix4, kernels.radix8}) names.insert(body->name);
+  for (std::uint32_t i = 0; i < kernels.pass.count; ++i) names.insert(kernels.pass.runs[i].kernel->name);
 }
 
 // The fastest candidate by the profile; nothing if it does not know the transform.
@@ -164,7 +165,7 @@ int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
       ->check(CLI::IsMember({"float", "double"}));
   app.add_option("--targets", options.targets, "instruction sets")->required();
   app.add_option("--profile", options.profile, "take only the candidates that are fastest in this profile");
-  app.add_flag("--fastest", options.fastest, "take only the candidates that the model takes");
+  app.add_flag("--fastest", options.fastest, "take only the candidates that the rule takes");
   app.add_option("--output", options.output, "folder for <target>.kernels and preferred.def")->required();
   CLI11_PARSE(app, argc, argv);
   try {

@@ -23,10 +23,6 @@ const char* family_name(Family family) noexcept {
   return "unknown";
 }
 
-}  // namespace
-
-namespace {
-
 void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
   for (const Kernel& kernel : std::span(kernels.rows, kernels.count))
     if (kernel.n == problem.n && kernel.precision == problem.precision && found.count < Candidates::most - 1)
@@ -44,10 +40,12 @@ void add_four_step(const Problem& problem, const Target& target, const KernelTab
         .problem = problem, .target = &target, .family = Family::four_step, .four_step = shape};
 }
 
-void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
+void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, std::size_t last_cache,
+                Candidates& found) noexcept {
   HardCodedLeafShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count = hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, shapes, room);
+  const std::size_t count =
+      hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, last_cache, shapes, room);
   for (const HardCodedLeafShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {
         .problem = problem, .target = &target, .family = Family::hard_coded_leaf, .leaf = shape};
@@ -59,7 +57,7 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 // transformed in four steps; leaves read larger ones in streams. Without vectors leaves win sooner. The plain recursion
 // comes last; but without vectors, in single precision, it is as good as any until the array leaves the caches.
 // docs/predictor.md has the numbers.
-Candidates candidates(const Problem& problem, const Target& target) noexcept {
+Candidates candidates(const Problem& problem, const Target& target, std::size_t last_cache) noexcept {
   const bool vectors = target.bytes != 0;
   const std::size_t cached_bytes = vectors ? 32768 : 4096;
   constexpr std::size_t plain_bytes = std::size_t{1} << 20;
@@ -74,9 +72,9 @@ Candidates candidates(const Problem& problem, const Target& target) noexcept {
   if (plain_first) found.recipes[found.count++] = recursion;
   if (bytes <= cached_bytes) {
     add_four_step(problem, target, *code.kernels, found);
-    add_leaves(problem, target, *code.kernels, found);
+    add_leaves(problem, target, *code.kernels, last_cache, found);
   } else {
-    add_leaves(problem, target, *code.kernels, found);
+    add_leaves(problem, target, *code.kernels, last_cache, found);
     add_four_step(problem, target, *code.kernels, found);
   }
   if (!plain_first) found.recipes[found.count++] = recursion;

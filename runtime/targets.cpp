@@ -14,7 +14,8 @@ namespace sfft {
 namespace {
 
 constexpr Target rows[] = {
-#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) {#name, flag, bytes, registers, features},
+#define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) \
+  {#name, flag, bytes, registers, fma, features},
 #include "targets/targets.def"
 #undef SFFT_TARGET
 };

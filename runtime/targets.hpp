@@ -11,6 +11,7 @@ struct Target {
   unsigned flag;         // bit in the flags of sfft_init
   unsigned bytes;        // of a vector register, 0 = scalar
   unsigned registers;    // of that size
+  bool fma;              // whether multiply-add is one instruction
   const char* features;  // what the CPU must have
 };
 

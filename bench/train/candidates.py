@@ -1,27 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Profiles as tables, and the library's own list of candidates, for the training of the predictor."""
-import ctypes
+"""Profiles and the library's candidates as tables, and regrets: what the training of the predictor reads and judges by."""
 import dataclasses
 import math
 import pathlib
-
-FLAGS = {"forward": 1, "backward": 2, "float": 4, "double": 8}
-
-
-class Candidate(ctypes.Structure):
-    _fields_ = [("name", ctypes.c_char * 40), ("target", ctypes.c_char_p), ("predicted_ns", ctypes.c_double),
-                ("measured_ns", ctypes.c_double), ("chosen", ctypes.c_int), ("reason", ctypes.c_char_p)]
-
-
-class TargetInfo(ctypes.Structure):
-    _fields_ = [("name", ctypes.c_char_p), ("flag", ctypes.c_uint), ("compiled", ctypes.c_int),
-                ("supported", ctypes.c_int), ("chosen", ctypes.c_int)]
+import subprocess
 
 
 @dataclasses.dataclass(frozen=True)
 class Transform:
-    """A problem on a machine: what one decision is made for."""
+    """A problem on a machine, computed by what a compiler made: what one decision is made for."""
     machine: str
+    compiler: str
     caches: tuple
     target: str
     precision: str
@@ -33,37 +22,45 @@ class Transform:
         return self.n * (8 if self.precision == "float" else 16)
 
 
+@dataclasses.dataclass(frozen=True)
+class Candidate:
+    """One way to compute a transform; `terms` is how much it has of each term of the cost model."""
+    name: str
+    predicted: float
+    terms: tuple
+
+
 class Library:
-    """What a build of libsfft.so would do, without a profile."""
+    """What a build of the library would do on a machine with these caches, by its program sfft-terms."""
 
-    def __init__(self, path):
-        self.calls = ctypes.CDLL(path)
-        self.calls.sfft_candidate_count.restype = ctypes.c_size_t
-        self.calls.sfft_profile_clear()
-        self.flags = {}
-        for i in range(self.calls.sfft_target_count()):
-            info = TargetInfo()
-            self.calls.sfft_target_info(ctypes.c_size_t(i), ctypes.byref(info))
-            if info.compiled and info.supported:
-                self.flags[info.name.decode()] = info.flag
+    def __init__(self, program):
+        self.program = program
+        self.tables = {}
+        self.terms = ()
 
-    def candidates(self, transform):
-        """The names, the model's choice first; none if this machine cannot run the target."""
-        if transform.target not in self.flags:
-            return []
-        flags = FLAGS[transform.precision] | FLAGS[transform.direction] | self.flags[transform.target]
-        names = []
-        for i in range(self.calls.sfft_candidate_count(ctypes.c_size_t(transform.n), flags)):
-            candidate = Candidate()
-            self.calls.sfft_candidate(ctypes.c_size_t(transform.n), flags, ctypes.c_size_t(i), ctypes.byref(candidate))
-            names.append(candidate.name.decode())
-        return names
+    def candidates(self, t):
+        """In the rule's order; none if the build lacks the target, or the size is larger than any it lists."""
+        if t.caches not in self.tables:
+            self.tables[t.caches] = self.ask(t.caches)
+        return self.tables[t.caches].get((t.n, t.precision, t.target), [])
+
+    def ask(self, caches):
+        command = [self.program, *map(str, caches)]
+        lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        self.terms = tuple(lines[0].split()[6:])
+        found = {}
+        for line in lines[1:]:
+            n, precision, target, name, predicted, *terms = line.split()
+            found.setdefault((int(n), precision, target), []).append(
+                Candidate(name, float(predicted), tuple(map(float, terms))))
+        return found
 
 
 def read(folder):
-    """All profiles of a folder: {Transform: {candidate: nanoseconds}}. A machine is known by its file's name."""
+    """All profiles of a folder, named <machine>-<compiler>.profile: {Transform: {candidate: nanoseconds}}."""
     times = {}
     for path in sorted(pathlib.Path(folder).glob("*.profile")):
+        machine, compiler = path.stem.rsplit("-", 1)
         caches = (0, 0, 0)
         for line in path.read_text().splitlines():
             words = line.split()
@@ -71,13 +68,25 @@ def read(folder):
                 caches = tuple(map(int, words[1:]))
             elif words[0].isdigit():
                 n, precision, direction, target, name, ns = words
-                key = Transform(path.stem, caches, target, precision, direction, int(n))
+                key = Transform(machine, compiler, caches, target, precision, direction, int(n))
                 times.setdefault(key, {})[name] = float(ns)
     return times
 
 
+def measured(folder, library):
+    """What is both measured and a candidate: {Transform: [(Candidate, nanoseconds), ...]} in the rule's order; and how
+    many measurements are passed over because the build has no such candidate."""
+    known, passed_over = {}, 0
+    for t, times in read(folder).items():
+        rows = [(c, times[c.name]) for c in library.candidates(t) if c.name in times]
+        passed_over += len(times) - len(rows)
+        if rows:
+            known[t] = rows
+    return known, passed_over
+
+
 def features(t, name):
-    """What is known of a candidate when a plan is made. Names tell the shape: 16x8,16x1 or leaf16,streaming."""
+    """A candidate's shape as its name tells it, 16x8,16x1 or leaf16,streaming, for models that do not know its work."""
     kind = 0 if name.startswith("hc_") else 1 if "x" in name.split(",")[0] and name[0].isdigit() else \
         2 if name.startswith("leaf") else 3
     columns = rows = leaf = streaming = first = second = 0
@@ -91,16 +100,11 @@ def features(t, name):
             kind, columns, rows, first, second, leaf, streaming] + [t.bytes / c if c else 0 for c in t.caches]
 
 
-def regrets(transforms, choose):
-    """Time of what is chosen over the least, less 1, for each transform."""
-    found = []
-    for t, times in transforms.items():
-        name = choose(t, times)
-        found.append(times[name] / min(times.values()) - 1)
-    return found
+def regrets(data, choose):
+    """Time of what is chosen over the least, less 1, for each transform. choose(t, rows) gives an index."""
+    return [rows[choose(t, rows)][1] / min(ns for _, ns in rows) - 1 for t, rows in data.items()]
 
 
-def summary(found):
-    ordered = sorted(found)
-    return {"transforms": len(ordered), "right": sum(r == 0 for r in ordered) / len(ordered),
-            "mean": sum(ordered) / len(ordered), "p95": ordered[math.ceil(0.95 * len(ordered)) - 1], "worst": ordered[-1]}
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]

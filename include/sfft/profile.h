@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /*
  * Profiles: how long the candidates of transforms take on this machine. With one, sfft_init takes the candidate that
- * was fastest here; without one, the candidate that the library's model expects to be. `sfft calibrate` writes one.
+ * was fastest here; without one, the candidate that the library's rule puts first. `sfft calibrate` writes one.
  *
  * Which profile is used. A process has one. Unless a function below has given it one before, it is loaded when first
  * needed (by sfft_init, say), once, from
@@ -11,7 +11,7 @@
  * A file that is damaged, cut off, of another machine or of a later version is not used, and planning goes on as if it
  * were not there; sfft_profile_state tells. A profile never changes what a plan computes, only how.
  *
- * Measurements of a transform count if those of the candidate that the model would take are among them; candidates that
+ * Measurements of a transform count if those of the candidate that the rule would take are among them; candidates that
  * the library does not have are passed over. docs/profiles.md describes the file.
  *
  * threads  every function may be called from any thread at any time. Plans that exist do not change.
@@ -52,7 +52,7 @@ SFFT_API int sfft_profile_save(const char* path);
  * (buffer may be NULL if size is 0). */
 SFFT_API size_t sfft_profile_export(char* buffer, size_t size);
 
-/* Forgets the profile in use, and looks for no other: from now on the model chooses. */
+/* Forgets the profile in use, and looks for no other: from now on the rule chooses. */
 SFFT_API void sfft_profile_clear(void);
 
 /* Whether the profile was found and could be used: SFFT_OK, also if there is none, or why it was ignored. Writes a line

@@ -161,7 +161,7 @@ SFFT_API int sfft_target_info(size_t i, sfft_target_info_t* info);
 typedef struct sfft_candidate_t {
   char name[40];       /* unique among the candidates of a transform, and the same in every build               */
   const char* target;  /* whose code it runs; static text                                                      */
-  double predicted_ns; /* nanoseconds a call by the library's model; 0 if it makes no prediction               */
+  double predicted_ns; /* nanoseconds a call by the library's cost model, from counted work: see below         */
   double measured_ns;  /* nanoseconds a call in the profile (sfft/profile.h); 0 if it has not been measured    */
   int chosen;          /* 1 if sfft_init takes this one                                                        */
   const char* reason;  /* why it does; "" for the others. Static text                                          */
@@ -171,8 +171,11 @@ typedef struct sfft_candidate_t {
  * sfft_error(), where sfft_init would fail. */
 SFFT_API size_t sfft_candidate_count(size_t n, unsigned flags);
 
-/* Describes candidate i, 0 <= i < sfft_candidate_count(n, flags), in the order in which the model prefers them. Returns
- * SFFT_OK, SFFT_NULL_POINTER, SFFT_BAD_SIZE if there is no candidate i, or what is wrong with n and flags. */
+/* Describes candidate i, 0 <= i < sfft_candidate_count(n, flags), in the order in which the library's rule prefers
+ * them. predicted_ns is greater than 0 for every candidate and measures nothing; half of the predictions were within
+ * about 12 % of the time measured with costs trained on other instruction sets, 20 % with those of another machine
+ * (docs/predictor.md). It decides nothing: without a profile the first candidate is chosen, whatever is predicted.
+ * Returns SFFT_OK, SFFT_NULL_POINTER, SFFT_BAD_SIZE if there is no candidate i, or what is wrong with n and flags. */
 SFFT_API int sfft_candidate(size_t n, unsigned flags, size_t i, sfft_candidate_t* candidate);
 
 /* Plans as sfft_init does, with the candidate of that name instead of the library's choice. Fails also with

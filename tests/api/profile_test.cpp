@@ -92,7 +92,7 @@ TEST_F(Profile, DecidesWhatIsPlanned) {
   EXPECT_EQ(candidate(1).measured_ns, 0);
 }
 
-TEST_F(Profile, MustKnowTheModelsChoice) {
+TEST_F(Profile, MustKnowTheRulesChoice) {
   EXPECT_EQ(sfft_profile_record(n, flags, candidate(1).name, 1), SFFT_OK);
   EXPECT_EQ(chosen(), candidate(0).name);
 }

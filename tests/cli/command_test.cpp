@@ -107,6 +107,9 @@ TEST(Command, ExplainDescribesEachPrecision) {
   EXPECT_EQ(sfft("explain 2^10").text, result.text);
   EXPECT_TRUE(says(result, 0, "  tables: ")) << result.text;
   EXPECT_TRUE(says(result, 0, " [chosen: ")) << result.text;
+  EXPECT_EQ(count(result.text, "predicted   measured"), 4U) << result.text;
+  EXPECT_TRUE(says(result, 0, "the rule's choice")) << result.text;
+  EXPECT_TRUE(says(result, 0, "\nProfile: ")) << result.text;
   EXPECT_TRUE(says(sfft("explain 1024 --target scalar"), 0, "n=1024 double forward target=scalar"));
 }
 
@@ -281,6 +284,11 @@ TEST(Calibrate, WritesAProfile) {
     EXPECT_NE(line_of(text, start), "") << start << " is missing in\n" << text;
   }
   EXPECT_EQ(count(text, " float "), 0U);
+  // What was measured decides, and stands beside what is predicted.
+  const Result explained = sfft("explain 64", where);
+  EXPECT_TRUE(says(explained, 0, "Profile: profile " + profile.path())) << explained.text;
+  EXPECT_EQ(count(explained.text, "[chosen: the fastest in the profile"), 2U) << explained.text;
+  EXPECT_EQ(count(explained.text, "[chosen: the rule's choice; the profile does not say]"), 2U) << explained.text;
 }
 
 TEST(Calibrate, KeepsWhatItDoesNotMeasure) {
