@@ -65,6 +65,7 @@ map: packages-build packages-compare packages-map build/release/build.ninja
 # What needs no measuring: from the data of all machines, those measured elsewhere included.
 map-pages: packages-map
 	for m in $(notdir $(patsubst %/,%,$(wildcard bench/map/data/*/))); do $(PYTHON) bench/map/mca --machine $$m || exit; done
+	$(PYTHON) bench/map/draw
 	$(PYTHON) bench/map/write
 
 # Debian's Python, for which the package is.

@@ -44,8 +44,9 @@ class Machine:
         kernels = folder / "kernels.json"
         self.kernels = {(k["target"], k["kernel"]): k for k in (json.loads(kernels.read_text()) if kernels.exists() else [])}
         self.races, self.runs, self.libraries = {}, [], {}
-        for path in sorted(p for p in folder.glob("*-*.json")):
-            self.add_piece(json.loads(path.read_text()))
+        # Of two pieces that hold the same point the newer counts.
+        for piece in sorted((json.loads(p.read_text()) for p in folder.glob("*-*.json")), key=lambda p: p["machine"]["date"]):
+            self.add_piece(piece)
 
     def add_piece(self, piece):
         self.runs.append(piece["machine"])

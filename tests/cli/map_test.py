@@ -75,6 +75,8 @@ class Measure(unittest.TestCase):
             {"sfft:avx2": 1, "a": 10, "b": 11, "c": 50}, {"sfft:avx2": 1, "a": 10, "b": 9.9, "c": 2})]
         self.assertEqual(set(measure.best_of(results, 2)), {"a", "c"})
         self.assertEqual(measure.best_of(results, 9, without=("a",)), ["c", "b"])
+        one = [{"contenders": {c: {"ns": ns} for c, ns in {"slow": 30, "best": 10, "good": 12}.items()}}]
+        self.assertEqual(measure.best_of(one, 2), ["best", "good"])
 
     def test_keeps_a_line_a_problem(self):
         timing = {"enough_clean_blocks": False}
@@ -151,14 +153,14 @@ class Kernels(unittest.TestCase):
         self.assertEqual(mca.spills(mca.turn(mca.parse(LISTING)["body_d8_v4"])), (1, 2))
 
 
-def piece(direction, placement, times, others=None):
+def piece(direction, placement, times, others=None, day=2):
     """A file as measure writes it: our times by size and target, the other library's by size."""
     results = []
     for n in times:
         contenders = {f"sfft:{t}": {"ns": ns, "ctgs": 1.0, "clean": True} for t, ns in times[n].items()}
         contenders.update({c: {"ns": ns, "ctgs": 1.0, "clean": n != 16} for c, ns in (others or {}).get(n, {}).items()})
         results.append({"n": n, "precision": "double", "direction": direction, "placement": placement, "contenders": contenders})
-    return {"machine": {"cpu": "A CPU", "caches": "L1d 32K", "compiler": "GCC 12", "date": "2026-01-02T03:04:05Z",
+    return {"machine": {"cpu": "A CPU", "caches": "L1d 32K", "compiler": "GCC 12", "date": f"2026-01-0{day}T03:04:05Z",
                         "clock_ghz": 2.0}, "libraries": {"fftw-measure": "fftw-3 (lib.so)"}, "results": results}
 
 
@@ -204,6 +206,13 @@ class Page(unittest.TestCase):
         worst = tables.worst_table(self.machine).splitlines()
         self.assertEqual(worst[4], "| 0.80 | 2^5 | avx2 | double, forward, out of place | 32.0 | 40.0 x |")
 
+    def test_takes_the_newer_of_two_measurements(self):
+        path = self.data / "box" / "forward-out-double-0-9.json"
+        for day, ns in ((1, 10), (3, 20)):
+            path.write_text(json.dumps(piece("forward", "out of place", {16: {"avx2": ns}}, {16: {"x": 40}}, day)))
+            point = atlas.Machine(self.data / "box").points("avx2", ("double", "forward", "out of place"))[0]
+            self.assertEqual(point.ratio, 1.2 if day == 1 else 2)
+
     def test_tells_the_bound_of_each_point(self):
         rows = tables.speed_table(self.machine, "double").splitlines()
         # 41 of the 100 cycles are the ports'; 5 turns of 12.5 cycles by llvm-mca are 62.5
@@ -213,18 +222,18 @@ class Page(unittest.TestCase):
 
     def test_rewrites_only_what_lies_between_the_markers(self):
         page = f"# Prose\n\n{write.BEGIN}\nold\n{write.END}\n\nMore prose.\n"
-        once = write.replaced(page, write.generated(self.data))
+        once = write.replaced(page, write.generated(self.data, self.data))
         self.assertTrue(once.startswith(f"# Prose\n\n{write.BEGIN}\n"))
         self.assertTrue(once.endswith(f"{write.END}\n\nMore prose.\n"))
         self.assertNotIn("old", once)
         self.assertIn("### box", once)
-        self.assertEqual(write.replaced(once, write.generated(self.data)), once)
+        self.assertEqual(write.replaced(once, write.generated(self.data, self.data)), once)
         with self.assertRaises(SystemExit):
             write.replaced("# Prose\n", "text")
 
     def test_says_that_nothing_is_measured(self):
         with tempfile.TemporaryDirectory() as empty:
-            self.assertIn("Nothing is measured", write.generated(pathlib.Path(empty)))
+            self.assertIn("Nothing is measured", write.generated(pathlib.Path(empty), pathlib.Path(empty)))
 
 
 if __name__ == "__main__":
