@@ -14,7 +14,7 @@ help:
 	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), more presets under emulators, and lint"
 	@echo "make bench      the speed of every size against the other FFT libraries found"
 	@echo "make figures    measure what docs/figures/data lacks (minutes; let nothing else run), and draw docs/figures"
-	@echo "make map        measure what the map of performance lacks on this machine (20 minutes), and write docs/performance.md"
+	@echo "make map        measure what the map of performance lacks on this machine (half an hour), and write docs/performance.md"
 	@echo "make predictor  judge how candidates are chosen, on the data in bench/train"
 	@echo "make format     rewrite the sources with clang-format"
 	@echo "make lint       clang-tidy over the sources"
