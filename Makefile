@@ -6,7 +6,7 @@ release = cmake --preset release
 build = cmake --build --parallel $(JOBS) --preset
 
 .DEFAULT_GOAL = help
-.PHONY: help run test test-full bench figures predictor format lint coverage clean
+.PHONY: help run test test-full bench figures map map-pages predictor format lint coverage clean
 
 help:
 	@echo "make run        install what is missing, build, and transform, check and time a few sizes"
@@ -14,6 +14,7 @@ help:
 	@echo "make test-full  the same with every size to 2^26 (8 GB of memory), more presets under emulators, and lint"
 	@echo "make bench      the speed of every size against the other FFT libraries found"
 	@echo "make figures    measure what docs/figures/data lacks (minutes; let nothing else run), and draw docs/figures"
+	@echo "make map        measure what the map of performance lacks on this machine (half an hour), and write docs/performance.md"
 	@echo "make predictor  train the cost model on the data in bench/train, and judge how candidates are chosen"
 	@echo "make format     rewrite the sources with clang-format"
 	@echo "make lint       clang-tidy over the sources"
@@ -54,6 +55,18 @@ figures: packages-build packages-compare packages-figures build/release/build.ni
 	$(build) clang --target sfft
 	$(PYTHON) bench/figures/gather --other clang=build/clang $(GATHER)
 	$(PYTHON) bench/figures/draw
+
+# MAP passes options on, such as MAP="--machine zen4 --only forward-out"; bench/map/measure --help lists them.
+map: packages-build packages-compare packages-map build/release/build.ninja
+	$(build) release --target sfft_cli
+	$(PYTHON) bench/map/measure $(MAP)
+	$(MAKE) map-pages
+
+# What needs no measuring: from the data of all machines, those measured elsewhere included.
+map-pages: packages-map
+	for m in $(notdir $(patsubst %/,%,$(wildcard bench/map/data/*/))); do $(PYTHON) bench/map/mca --machine $$m || exit; done
+	$(PYTHON) bench/map/draw
+	$(PYTHON) bench/map/write
 
 # Debian's Python, for which the package is. The table that it writes is compiled in, and checked.
 train = PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 bench/train/train build/release/runtime/sfft-terms

@@ -11,25 +11,26 @@ namespace sfft::bench {
 
 // Bytes that start 64 bytes into a page, zeroed and so really there. The address decides which loads and stores a CPU
 // takes to be of one place (it compares the low 12 bits): left to malloc's mood, two runs would differ by it. 64 past
-// the start of a page is aligned for every vector, and close to where malloc puts large arrays.
+// the start of a page is aligned for every vector, and close to where malloc puts large arrays. `past` bytes more are
+// for data that are not.
 class Array {
  public:
   Array() = default;
-  explicit Array(std::size_t bytes) : base_(allocate(bytes)) {}
+  explicit Array(std::size_t bytes, std::size_t past = 0) : base_(allocate(bytes + past)), offset_(aligned + past) {}
 
-  void* data() { return base_ == nullptr ? nullptr : base_.get() + offset; }
-  const void* data() const { return base_ == nullptr ? nullptr : base_.get() + offset; }
+  void* data() { return base_ == nullptr ? nullptr : base_.get() + offset_; }
+  const void* data() const { return base_ == nullptr ? nullptr : base_.get() + offset_; }
 
  private:
   static constexpr std::size_t page = 4096;
-  static constexpr std::size_t offset = 64;
+  static constexpr std::size_t aligned = 64;
 
   struct Free {
     void operator()(std::byte* p) const { std::free(p); }
   };
 
   static std::byte* allocate(std::size_t bytes) {
-    const std::size_t whole = (bytes + offset + page - 1) / page * page;
+    const std::size_t whole = (bytes + aligned + page - 1) / page * page;
     void* p = std::aligned_alloc(page, whole);
     if (p == nullptr) {
       throw std::bad_alloc();
@@ -39,6 +40,7 @@ class Array {
   }
 
   std::unique_ptr<std::byte, Free> base_;
+  std::size_t offset_ = aligned;
 };
 
 }  // namespace sfft::bench

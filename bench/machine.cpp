@@ -10,6 +10,8 @@
 #include <ctime>
 #include <fstream>
 
+#include "bench/probe.hpp"
+
 namespace sfft::bench {
 namespace {
 
@@ -71,8 +73,9 @@ int pinned_core() {
 }  // namespace
 
 Machine describe_machine() {
-  return {cpu_name(), cache_sizes(), compiler_name(),
-          fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), pinned_core()};
+  return {cpu_name(),      cache_sizes(),
+          compiler_name(), fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
+          pinned_core(),   clock_ghz()};
 }
 
 std::optional<int> pin_to_core(std::optional<int> wanted) {

@@ -12,6 +12,7 @@ struct Machine {
   std::string compiler;  // that built this program, and the library with it
   std::string date;      // UTC, ISO 8601
   int core = -1;         // that the process is pinned to; -1 if it is not
+  double clock_ghz = 0;  // of the core when nothing but whole numbers is added; wide vectors may lower it
 };
 
 // Reads it all now; unknown things are "unknown".

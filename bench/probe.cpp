@@ -59,4 +59,26 @@ double widest_issue(double seconds) {
   return widest;
 }
 
+double clock_ghz() {
+  // Registers are added, not constants: some cores add small constants in no time at all.
+  constexpr long rounds = 5000;
+  constexpr double additions_a_round = 8;
+  double fastest = 0;
+  for (int i = 0; i < 40; ++i) {
+    unsigned long sum = 0;
+    unsigned long one = 1;
+    asm volatile("" : "+r"(one));
+    const double start = now();
+    for (long left = rounds; left != 0; --left) {
+#pragma GCC unroll 8
+      for (int k = 0; k < 8; ++k) {
+        sum += one;
+        asm volatile("" : "+r"(sum));
+      }
+    }
+    fastest = std::max(fastest, additions_a_round * static_cast<double>(rounds) / ((now() - start) * 1e9));
+  }
+  return fastest;
+}
+
 }  // namespace sfft::bench

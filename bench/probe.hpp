@@ -13,4 +13,7 @@ double issue_width();
 // Probes for the given time and returns the widest seen: what this core can do, before anything is judged by it.
 double widest_issue(double seconds);
 
+// Cycles of this core in a nanosecond: the fastest of some chains of additions that wait for each other.
+double clock_ghz();
+
 }  // namespace sfft::bench

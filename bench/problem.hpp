@@ -17,11 +17,13 @@ struct Problem {
   Precision precision = Precision::double_;
   Direction direction = Direction::forward;
   bool in_place = false;
+  bool unaligned = false;  // the arrays begin one element past an address that suits every vector
 
   bool operator==(const Problem&) const = default;
   bool is_double() const { return precision == Precision::double_; }
   bool is_forward() const { return direction == Direction::forward; }
-  std::size_t bytes() const { return 2 * n * (is_double() ? sizeof(double) : sizeof(float)); }
+  std::size_t element_bytes() const { return 2 * (is_double() ? sizeof(double) : sizeof(float)); }
+  std::size_t bytes() const { return n * element_bytes(); }
 
   // Cooley-Tukey gigaflops, the customary measure of speed: 5 N log2 N over the time, whatever the algorithm really
   // did.
@@ -32,6 +34,8 @@ struct Problem {
 
 inline std::string to_string(Precision p) { return p == Precision::double_ ? "double" : "float"; }
 inline std::string to_string(Direction d) { return d == Direction::forward ? "forward" : "backward"; }
-inline std::string placement(const Problem& p) { return p.in_place ? "in place" : "out of place"; }
+inline std::string placement(const Problem& p) {
+  return std::string(p.in_place ? "in place" : "out of place") + (p.unaligned ? " unaligned" : "");
+}
 
 }  // namespace sfft::bench

@@ -13,10 +13,11 @@ namespace {
 // All contenders run on the same two arrays, so no one is lucky in where its own happen to lie.
 struct Arrays {
   explicit Arrays(const Problem& problem)
-      : out_array(problem.bytes()), in_array(problem.in_place ? Array() : Array(problem.bytes())) {
+      : out_array(make(problem)), in_array(problem.in_place ? Array() : make(problem)) {
     out = out_array.data();
     in = problem.in_place ? out : in_array.data();
   }
+  static Array make(const Problem& p) { return Array(p.bytes(), p.unaligned ? p.element_bytes() : 0); }
   Array out_array, in_array;
   void* in;
   void* out;

@@ -98,6 +98,7 @@ json to_json(std::span<const Race> races, const Machine& machine, const Settings
               {"caches", machine.caches},
               {"compiler", machine.compiler},
               {"date", machine.date},
+              {"clock_ghz", machine.clock_ghz},
               {"core", machine.core < 0 ? json(nullptr) : json(machine.core)}}},
             {"settings", nullptr},
             {"results", json::array()},

@@ -96,8 +96,8 @@ void print_regrets(const std::vector<Calibration>& all) {
 }
 
 int run_calibrate(const CalibrateOptions& options) {
-  if (options.problems.in_place) {
-    throw UsageError("a profile holds times of transforms out of place; leave --in-place out");
+  if (options.problems.in_place || options.problems.unaligned) {
+    throw UsageError("a profile holds times of transforms out of place; leave --in-place and --unaligned out");
   }
   const std::string file = output_file(options);
   start_from(file, options.fresh);

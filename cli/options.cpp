@@ -101,6 +101,7 @@ void ProblemOptions::add_to(CLI::App& command, const std::string& default_range)
       ->check(CLI::IsMember({"forward", "backward", "both"}))
       ->capture_default_str();
   command.add_flag("--in-place", in_place, "Transform in place instead of out of place");
+  command.add_flag("--unaligned", unaligned, "Arrays that begin one element past an aligned address");
 }
 
 std::vector<std::size_t> ProblemOptions::chosen_sizes() const {
@@ -133,7 +134,7 @@ std::vector<Problem> ProblemOptions::problems() const {
   for (const Precision p : one_or_both(precision, "double", Precision::double_, Precision::single_)) {
     for (const Direction d : one_or_both(direction, "forward", Direction::forward, Direction::backward)) {
       for (const std::size_t n : chosen) {
-        all.push_back({n, p, d, in_place});
+        all.push_back({n, p, d, in_place, unaligned});
       }
     }
   }

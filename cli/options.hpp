@@ -18,7 +18,7 @@ namespace sfft::cli {
 // The largest problem that is verified: the reference needs 2.3 GB for it.
 inline constexpr int largest_verified_exponent = 26;
 
-// --sizes, --range, --lo and --hi, --precision, --direction, --in-place.
+// --sizes, --range, --lo and --hi, --precision, --direction, --in-place, --unaligned.
 struct ProblemOptions {
   std::string sizes;
   std::string range;
@@ -27,6 +27,7 @@ struct ProblemOptions {
   std::string precision = "both";
   std::string direction = "forward";
   bool in_place = false;
+  bool unaligned = false;
 
   // default_range is used if neither sizes nor a range is given; help shows it.
   void add_to(CLI::App& command, const std::string& default_range);

@@ -24,7 +24,7 @@ class Ffts final : public Contender {
 
   bool can_do(const Problem& problem) const override {
     return init_ != nullptr && execute_ != nullptr && free_ != nullptr && !problem.is_double() && !problem.in_place &&
-           problem.n >= 2;
+           !problem.unaligned && problem.n >= 2;
   }
 
   void setup(const Problem& problem, void* /*in*/, void* /*out*/) override {

@@ -42,7 +42,10 @@ class Kfr final : public Contender {
         twofold_("f64") {}
   ~Kfr() override { Kfr::done(); }
 
-  bool can_do(const Problem& problem) const override { return of(problem).complete() && problem.n >= 2; }
+  // Nothing promises that it takes unaligned data.
+  bool can_do(const Problem& problem) const override {
+    return of(problem).complete() && !problem.unaligned && problem.n >= 2;
+  }
 
   void setup(const Problem& problem, void* /*in*/, void* /*out*/) override {
     functions_ = &of(problem);

@@ -26,7 +26,7 @@ class Mufft final : public Contender {
 
   bool can_do(const Problem& problem) const override {
     return create_ != nullptr && execute_ != nullptr && free_ != nullptr && !problem.is_double() && !problem.in_place &&
-           problem.n >= 2 && problem.n <= std::numeric_limits<unsigned>::max();
+           !problem.unaligned && problem.n >= 2 && problem.n <= std::numeric_limits<unsigned>::max();
   }
 
   void setup(const Problem& problem, void* /*in*/, void* /*out*/) override {

@@ -34,9 +34,10 @@ class Pffft final : public Contender {
         twofold_("pffftd_") {}
   ~Pffft() override { Pffft::done(); }
 
-  // Its smallest complex transform is the square of its vector's length; with less it would stop the program.
+  // Its smallest complex transform is the square of its vector's length; with less, and with unaligned data, it would
+  // stop the program.
   bool can_do(const Problem& problem) const override {
-    return of(problem).complete() && problem.n >= 16 && problem.n <= (std::size_t{1} << 30U);
+    return of(problem).complete() && !problem.unaligned && problem.n >= 16 && problem.n <= (std::size_t{1} << 30U);
   }
 
   void setup(const Problem& problem, void* /*in*/, void* /*out*/) override {

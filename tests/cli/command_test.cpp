@@ -146,6 +146,7 @@ TEST(Command, BenchTakesRangesDirectionsAndPlacement) {
   EXPECT_EQ(count(result.text, "   2^3"), 2U) << result.text;
   EXPECT_TRUE(says(result, 0, "nothing to compare sfft with"));
   EXPECT_TRUE(says(sfft("bench --range 2^1:2^2 --contenders none" + quick), 0, "double, forward, out of place"));
+  EXPECT_TRUE(says(sfft("bench --sizes 64 --unaligned --contenders none" + quick), 0, "out of place unaligned"));
 }
 
 TEST(Command, AccuracyComparesTargets) {
@@ -309,6 +310,7 @@ TEST(Calibrate, KeepsWhatItDoesNotMeasure) {
 
 TEST(Calibrate, RefusesWhatMakesNoSense) {
   EXPECT_TRUE(says(sfft("calibrate --sizes 64 --in-place", "SFFT_PROFILE=unused"), 2, "out of place"));
+  EXPECT_TRUE(says(sfft("calibrate --sizes 64 --unaligned", "SFFT_PROFILE=unused"), 2, "out of place"));
   EXPECT_TRUE(says(sfft("calibrate --sizes 64", "SFFT_PROFILE="), 1, "give --output"));
   EXPECT_TRUE(says(sfft("calibrate --minutes 0 --rounds 1 --sizes 4 --output /dev/null/none"), 1, "cannot be written"));
 }

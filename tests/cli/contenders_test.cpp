@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <complex>
+#include <cstdint>
 #include <functional>
 #include <span>
 
@@ -79,6 +80,20 @@ TEST(Verify, AcceptsRightResultsInEveryForm) {
     }
   }
   EXPECT_EQ(honest.prepared, 0);
+}
+
+TEST(Arrays, BeginWhereTheProblemSays) {
+  std::size_t in_past = 0, out_past = 0;
+  Fake curious("curious", [&](std::span<Value> in, std::span<Value> out) {
+    in_past = reinterpret_cast<std::uintptr_t>(in.data()) % 64;
+    out_past = reinterpret_cast<std::uintptr_t>(out.data()) % 64;
+  });
+  for (const bool unaligned : {false, true}) {
+    const Race race = run({64, Precision::double_, Direction::forward, false, unaligned}, {&curious});
+    EXPECT_EQ(race.entries[0].outcome, Outcome::ran) << race.entries[0].reason;
+    EXPECT_EQ(in_past, unaligned ? 16U : 0U);
+    EXPECT_EQ(out_past, unaligned ? 16U : 0U);
+  }
 }
 
 TEST(Verify, FindsEveryLie) {

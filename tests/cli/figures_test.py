@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The scripts behind the figures, as far as they can be tested without drawing or measuring."""
-import importlib.machinery
-import importlib.util
 import json
 import pathlib
 import sys
@@ -9,17 +7,11 @@ import tempfile
 import unittest
 
 sys.dont_write_bytecode = True
-FIGURES = pathlib.Path(__file__).resolve().parents[2] / "bench" / "figures"
-sys.path.insert(0, str(FIGURES))
+BENCH = pathlib.Path(__file__).resolve().parents[2] / "bench"
+sys.path[:0] = [str(BENCH), str(BENCH / "figures")]
 import data  # noqa: E402
+import pieces  # noqa: E402
 import schedule  # noqa: E402
-
-
-def load_gather():
-    loader = importlib.machinery.SourceFileLoader("gather", str(FIGURES / "gather"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("gather", loader))
-    loader.exec_module(module)
-    return module
 
 
 def conjugate_pair(n, first=0, stride=1, out=0, total=None):
@@ -63,7 +55,7 @@ class Schedule(unittest.TestCase):
         self.assertEqual(sorted(e for b in wide[32:] for e in b.outputs), list(range(128)))
 
 
-class Gather(unittest.TestCase):
+class Pieces(unittest.TestCase):
     RECORD = {"sfft": "0.1.0", "machine": {"cpu": "c", "caches": "L1d", "compiler": "GCC", "date": "2026-01-02T03:04:05Z"},
               "settings": None,
               "results": [{"n": 8, "precision": "double", "direction": "forward", "placement": "out of place",
@@ -74,10 +66,9 @@ class Gather(unittest.TestCase):
                                {"contender": "b", "library": "", "outcome": "cannot"}]}]}
 
     def test_keeps_the_result_and_the_spread(self):
-        gather = load_gather()
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "libraries-x.json"
-            gather.write_piece(path, self.RECORD, "sfft bench")
+            pieces.write_piece(path, self.RECORD, "sfft bench")
             (row,) = json.loads(path.read_text())["results"]
             self.assertEqual((row["ns"], row["ns_median"], row["ns_90"], row["clean"], row["blocks"]), (10, 14.5, 19, 3, 10))
             self.assertEqual(row["library"], "v1 (lib.so)")
@@ -85,8 +76,7 @@ class Gather(unittest.TestCase):
             self.assertEqual(speeds, ([3.0], [12.0], [120 / 19]))
 
     def test_shows_commands_without_folders(self):
-        gather = load_gather()
-        piece = gather.Piece("p", ["bench", "--sizes", "8"], {"SFFT_OTHER_LIB": "a=/x/y/lib.so,b=/z/lib.so"})
+        piece = pieces.Piece("p", ["bench", "--sizes", "8"], {"SFFT_OTHER_LIB": "a=/x/y/lib.so,b=/z/lib.so"})
         self.assertEqual(piece.shown("/p/q/sfft"), "SFFT_OTHER_LIB=a=.../lib.so,b=.../lib.so sfft bench --sizes 8")
 
 

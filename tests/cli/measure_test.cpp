@@ -108,6 +108,7 @@ TEST(Machine, IsDescribed) {
   EXPECT_FALSE(machine.cpu.empty());
   EXPECT_FALSE(machine.caches.empty());
   EXPECT_FALSE(machine.compiler.empty());
+  EXPECT_GT(machine.clock_ghz, 0);
   EXPECT_EQ(machine.date.size(), std::string("2000-01-01T00:00:00Z").size());
 }
 
