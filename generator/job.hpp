@@ -38,6 +38,7 @@ struct Job {
   std::string leaves = {};  // leaf: the kind of each lane's leaf, e (whole) or o (two halves)
   bool streaming = false;   // leaf: stores bypass the caches
   bool fma = false;         // target has fused multiply-add: use the tangent form
+  int registers = 16;       // vector registers of the target
 
   auto operator<=>(const Job&) const = default;
 };

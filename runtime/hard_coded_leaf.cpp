@@ -107,8 +107,8 @@ bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, s
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
                                    std::size_t last_cache, HardCodedLeafShape* shapes, std::size_t most) noexcept {
   // docs/decisions/0004-hard-coded-leaves.md has the timings: larger leaves need registers, and pay while the body is
-  // in the second-level cache.
-  constexpr std::size_t small = 1 << 15;
+  // in the second-level cache. Over leaves of 32 the body of 2048 points is two levels of radix 8 and nothing else.
+  constexpr std::size_t small = 1 << 16, two_levels = 1 << 11;
   constexpr HardCodedLeafShape large_leaves[] = {{32, false}, {16, false}, {64, false}, {8, false}},
                                wide[] = {{16, false}, {32, false}, {64, false}, {8, false}},
                                narrow[] = {{16, false}, {8, false}, {32, false}, {64, false}},
@@ -117,6 +117,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
   const bool many_registers = target.registers >= 32;
   const std::span<const HardCodedLeafShape> wanted = exceeds_caches(n, precision, last_cache) ? past_caches
                                                      : target.bytes == 0                      ? one_lane
+                                                     : n == two_levels                        ? large_leaves
                                                      : !many_registers                        ? narrow
                                                      : n <= small                             ? large_leaves
                                                                                               : wide;

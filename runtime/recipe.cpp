@@ -53,13 +53,14 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 
 }  // namespace
 
-// A kernel made for this n beats everything. Arrays that, with the tables, fit the first-level cache are best
-// transformed in four steps; leaves read larger ones in streams. Without vectors leaves win sooner. The plain recursion
+// A kernel made for this n beats everything. Arrays that, with tables and result, fit the first-level cache are best
+// transformed in four steps; leaves read larger ones in streams. With fewer registers, or without vectors, leaves win
+// sooner. The plain recursion
 // comes last; but without vectors, in single precision, it is as good as any until the array leaves the caches.
 // docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target, std::size_t last_cache) noexcept {
   const bool vectors = target.bytes != 0;
-  const std::size_t cached_bytes = vectors ? 32768 : 4096;
+  const std::size_t cached_bytes = !vectors ? 4096 : target.registers >= 32 ? 16384 : 8192;
   constexpr std::size_t plain_bytes = std::size_t{1} << 20;
   Candidates found;
   const TargetCode& code = *code_of(target);

@@ -108,7 +108,7 @@ class Reader {
   }
 
   void add(const toml::table& entry, const toml::node& at, int n, Precision precision) {
-    Job job{.n = n, .precision = precision, .fma = target_.fma};
+    Job job{.n = n, .precision = precision, .fma = target_.fma, .registers = target_.registers};
     if (const toml::node* node = entry.get("algorithm")) {
       job.algorithm = choice<Algorithm>(*node, {{"conjugate_pair", Algorithm::conjugate_pair},
                                                 {"split_radix", Algorithm::split_radix},

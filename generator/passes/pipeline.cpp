@@ -12,6 +12,7 @@ const std::vector<PassHelp>& pass_list() {
       {"fma_form", "twiddles as cosine * (1 - i tangent), for targets with multiply-add"},
       {"lower", "vector instructions, with the shuffles that bring elements side by side"},
       {"schedule", "what no store needs is dropped, the rest ordered so that few values are alive at once"},
+      {"interleave", "where registers are left over, instructions that do not depend on each other side by side"},
   };
   return list;
 }
@@ -27,7 +28,8 @@ Program generate(const Job& job, const Observer& observe) {
     nodes = seen("vectorise_butterflies", vectorise_butterflies(std::move(nodes), job.vl));
   }
   if (job.fma) nodes = seen("fma_form", fma_form(std::move(nodes)));
-  return seen("schedule", schedule(seen("lower", lower(nodes, job))));
+  const Program program = seen("schedule", schedule(seen("lower", lower(nodes, job))));
+  return seen("interleave", interleave(program, job.registers));
 }
 
 }  // namespace sfft::generator

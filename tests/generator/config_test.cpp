@@ -74,7 +74,8 @@ TEST_F(Config, AllKeys) {
                      .precision = Precision::double_,
                      .format = Format::split,
                      .algorithm = Algorithm::four_step,
-                     .fma = true};
+                     .fma = true,
+                     .registers = 32};
   ASSERT_EQ(jobs.size(), 1U);
   EXPECT_TRUE(jobs[0] == expected) << name(jobs[0]);
 }

@@ -67,6 +67,8 @@ Program run_passes(const Job& job, Seen seen) {
   seen("lower", program);
   program = schedule(program);
   seen("schedule", program);
+  program = interleave(program, job.registers);
+  seen("interleave", program);
   return program;
 }
 

@@ -6,7 +6,7 @@
 
 namespace sfft::SFFT_NS {
 
-// 8 adds, 1 multiplies, 11 multiply-adds, 13 shuffles, 4 loads, 4 stores, 12 constant operands, 6 values alive
+// 8 adds, 1 multiplies, 11 multiply-adds, 13 shuffles, 4 loads, 4 stores, 12 constant operands, 7 values alive
 alignas(64) extern const float hc_f16_v4_four_step4_constants[2][64] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 0.0F, -0.0F, 0.41421357F, -0.41421357F, 1.0F, -1.0F, 2.4142137F, -2.4142137F, 1.0F, 1.0F, 0.70710677F, 0.70710677F, 0.0F, 0.0F, -0.70710677F, -0.70710677F, 0.0F, -0.0F, 0.70710677F, -0.70710677F, 1.0F, -1.0F, 0.70710677F, -0.70710677F, 0.0F, -0.0F, 2.4142137F, -2.4142137F, -1.0F, 1.0F, 0.41421357F, -0.41421357F, 1.0F, 1.0F, 0.41421357F, 0.41421357F, -1.0F, -1.0F, -2.4142137F, -2.4142137F, 1.0F, 1.0F, 0.9238795F, 0.9238795F, 0.70710677F, 0.70710677F, 0.38268343F, 0.38268343F, 1.0F, -1.0F, 0.9238795F, -0.9238795F, 0.70710677F, -0.70710677F, 0.38268343F, -0.38268343F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -0.0F, 0.0F, -0.41421357F, 0.41421357F, -1.0F, 1.0F, -2.4142137F, 2.4142137F, 1.0F, 1.0F, 0.70710677F, 0.70710677F, 0.0F, 0.0F, -0.70710677F, -0.70710677F, -0.0F, 0.0F, -0.70710677F, 0.70710677F, -1.0F, 1.0F, -0.70710677F, 0.70710677F, -0.0F, 0.0F, -2.4142137F, 2.4142137F, 1.0F, -1.0F, -0.41421357F, 0.41421357F, 1.0F, 1.0F, 0.41421357F, 0.41421357F, -1.0F, -1.0F, -2.4142137F, -2.4142137F, 1.0F, 1.0F, 0.9238795F, 0.9238795F, 0.70710677F, 0.70710677F, 0.38268343F, 0.38268343F, -1.0F, 1.0F, -0.9238795F, 0.9238795F, -0.70710677F, 0.70710677F, -0.38268343F, 0.38268343F}};
@@ -15,43 +15,43 @@ int hc_f16_v4_four_step4(const void* vin, void* vout, const void* vk) {
   [[maybe_unused]] const auto* const k = static_cast<const float*>(vk);
   const auto* const in = static_cast<const float*>(vin);
   auto* const out = static_cast<float*>(vout);
-  const V v0 = load<V>(in);
-  const V v1 = load<V>(in + 16);
-  const V v2 = load<V>(in + 8);
-  const V v3 = load<V>(in + 24);
-  const V v4 = add(v0, v1);
-  const V v5 = sub(v0, v1);
+  const V v0 = load<V>(in + 8);
+  const V v1 = load<V>(in + 24);
+  const V v2 = load<V>(in);
+  const V v3 = load<V>(in + 16);
+  const V v4 = sub(v0, v1);
+  const V v5 = add(v0, v1);
   const V v6 = add(v2, v3);
   const V v7 = sub(v2, v3);
-  const V v8 = swap_ri(v7);
-  const V v9 = add(v4, v6);
-  const V v11 = fmadd(v8, load<V>(k + 0), v5);
-  const V v12 = sub(v4, v6);
-  const V v13 = fnmadd(v8, load<V>(k + 0), v5);
+  const V v8 = swap_ri(v4);
+  const V v9 = add(v6, v5);
+  const V v11 = fmadd(v8, load<V>(k + 0), v7);
+  const V v12 = sub(v6, v5);
+  const V v13 = fnmadd(v8, load<V>(k + 0), v7);
   const V v14 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v9, v11);
-  const V v15 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v9, v11);
-  const V v16 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v12, v13);
+  const V v15 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v12, v13);
+  const V v16 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v9, v11);
   const V v17 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v12, v13);
-  const V v18 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v14, v16);
-  const V v19 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v14, v16);
-  const V v20 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v15, v17);
-  const V v21 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v15, v17);
-  const V v22 = swap_ri(v20);
-  const V v24 = fmadd(v22, load<V>(k + 8), v20);
-  const V v26 = mul(v19, load<V>(k + 16));
-  const V v27 = swap_ri(v19);
-  const V v29 = fmadd(v27, load<V>(k + 24), v26);
-  const V v30 = swap_ri(v21);
-  const V v32 = fmadd(v30, load<V>(k + 32), v21);
-  const V v33 = add(v18, v29);
-  const V v34 = sub(v18, v29);
-  const V v36 = fmadd(v32, load<V>(k + 40), v24);
-  const V v37 = fnmadd(v32, load<V>(k + 40), v24);
-  const V v38 = swap_ri(v37);
-  const V v40 = fmadd(v36, load<V>(k + 48), v33);
-  const V v42 = fmadd(v38, load<V>(k + 56), v34);
-  const V v43 = fnmadd(v36, load<V>(k + 48), v33);
-  const V v44 = fnmadd(v38, load<V>(k + 56), v34);
+  const V v18 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v14, v15);
+  const V v19 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v14, v15);
+  const V v20 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v16, v17);
+  const V v21 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v16, v17);
+  const V v23 = mul(v18, load<V>(k + 16));
+  const V v24 = swap_ri(v18);
+  const V v25 = swap_ri(v20);
+  const V v26 = swap_ri(v21);
+  const V v28 = fmadd(v25, load<V>(k + 8), v20);
+  const V v30 = fmadd(v26, load<V>(k + 32), v21);
+  const V v32 = fmadd(v24, load<V>(k + 24), v23);
+  const V v34 = fnmadd(v30, load<V>(k + 40), v28);
+  const V v35 = add(v19, v32);
+  const V v36 = sub(v19, v32);
+  const V v37 = fmadd(v30, load<V>(k + 40), v28);
+  const V v38 = swap_ri(v34);
+  const V v40 = fmadd(v37, load<V>(k + 48), v35);
+  const V v42 = fmadd(v38, load<V>(k + 56), v36);
+  const V v43 = fnmadd(v37, load<V>(k + 48), v35);
+  const V v44 = fnmadd(v38, load<V>(k + 56), v36);
   store(out, v40);
   store(out + 8, v42);
   store(out + 16, v43);

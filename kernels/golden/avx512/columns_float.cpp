@@ -6,7 +6,7 @@
 
 namespace sfft::SFFT_NS {
 
-// 6 adds, 3 multiplies, 5 multiply-adds, 12 shuffles, 4 loads, 4 stores, 8 constant operands, 6 values alive
+// 6 adds, 3 multiplies, 5 multiply-adds, 12 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v4_turn_constants[2][8] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
@@ -25,46 +25,46 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
     for (std::size_t left = s.inner.count; left > 0; --left) {
       [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
       const Rows<const float, 4> in_rows(in, in_strides, left);
-      const V v0 = load_once<V>(in_rows.at<0>());
-      const V v1 = load_once<V>(in_rows.at<2>());
-      const V v2 = load_once<V>(in_rows.at<1>());
-      const V v3 = load_once<V>(in_rows.at<3>());
-      const V v4 = add(v0, v1);
-      const V v5 = sub(v0, v1);
+      const V v0 = load_once<V>(in_rows.at<1>());
+      const V v1 = load_once<V>(in_rows.at<3>());
+      const V v2 = load_once<V>(in_rows.at<0>());
+      const V v3 = load_once<V>(in_rows.at<2>());
+      const V v4 = sub(v0, v1);
+      const V v5 = add(v0, v1);
       const V v6 = add(v2, v3);
       const V v7 = sub(v2, v3);
-      const V v8 = swap_ri(v7);
-      const V v9 = add(v4, v6);
-      const V v11 = fmadd(v8, load<V>(k + 0), v5);
-      const V v12 = sub(v4, v6);
-      const V v13 = fnmadd(v8, load<V>(k + 0), v5);
+      const V v8 = swap_ri(v4);
+      const V v10 = fmadd(v8, load<V>(k + 0), v7);
+      const V v11 = sub(v6, v5);
+      const V v12 = fnmadd(v8, load<V>(k + 0), v7);
+      const V v13 = add(v6, v5);
       const V v14 = load<V>(after + 0);
-      const V v15 = load<V>(after + 8);
-      const V v16 = mul(v11, v14);
-      const V v17 = swap_ri(v11);
-      const V v18 = fmadd(v17, v15, v16);
-      const V v19 = load<V>(after + 16);
-      const V v20 = load<V>(after + 24);
-      const V v21 = mul(v12, v19);
+      const V v15 = mul(v10, v14);
+      const V v16 = load<V>(after + 16);
+      const V v17 = mul(v11, v16);
+      const V v18 = load<V>(after + 32);
+      const V v19 = mul(v12, v18);
+      const V v20 = swap_ri(v10);
+      const V v21 = swap_ri(v11);
       const V v22 = swap_ri(v12);
-      const V v23 = fmadd(v22, v20, v21);
-      const V v24 = load<V>(after + 32);
-      const V v25 = load<V>(after + 40);
-      const V v26 = mul(v13, v24);
-      const V v27 = swap_ri(v13);
-      const V v28 = fmadd(v27, v25, v26);
-      const V v29 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v9, v18);
-      const V v30 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v9, v18);
-      const V v31 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v23, v28);
-      const V v32 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v23, v28);
+      const V v23 = load<V>(after + 8);
+      const V v24 = fmadd(v20, v23, v15);
+      const V v25 = load<V>(after + 24);
+      const V v26 = fmadd(v21, v25, v17);
+      const V v27 = load<V>(after + 40);
+      const V v28 = fmadd(v22, v27, v19);
+      const V v29 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v13, v24);
+      const V v30 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v13, v24);
+      const V v31 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v26, v28);
+      const V v32 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v26, v28);
       const V v33 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v29, v31);
       const V v34 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v29, v31);
       const V v35 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v30, v32);
       const V v36 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v30, v32);
       const Rows<float, 4> out_rows(out, out_strides, left);
       store(out_rows.at<0>(), v33);
-      store(out_rows.at<1>(), v35);
       store(out_rows.at<2>(), v34);
+      store(out_rows.at<1>(), v35);
       store(out_rows.at<3>(), v36);
       in += s.inner.in;
       out += s.inner.out;
@@ -76,7 +76,7 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
   }
 }
 
-// 6 adds, 6 multiplies, 8 multiply-adds, 7 shuffles, 4 loads, 4 stores, 14 constant operands, 7 values alive
+// 6 adds, 6 multiplies, 8 multiply-adds, 7 shuffles, 4 loads, 4 stores, 14 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v8_join_constants[2][16] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
@@ -97,54 +97,54 @@ void col_f4_v8_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
     for (std::size_t left = s.inner.count; left > 0; --left) {
       [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
       const Rows<const float, 4> in_rows(in, in_strides, left);
-      const V v0 = load_once<V>(in_rows.at<0>());
-      const V v1 = load_once<V>(in_rows.at<1>());
+      const V v0 = load_once<V>(in_rows.at<1>());
+      const V v1 = load_once<V>(in_rows.at<3>());
       const V v2 = load_once<V>(in_rows.at<2>());
-      const V v3 = load_once<V>(in_rows.at<3>());
+      const V v3 = load_once<V>(in_rows.at<0>());
       const V v4 = load<V>(before + 0);
-      const V v5 = load<V>(before + 16);
-      const V v6 = mul(v1, v4);
-      const V v7 = swap_ri(v1);
-      const V v8 = fmadd(v7, v5, v6);
-      const V v9 = load<V>(before + 32);
-      const V v10 = load<V>(before + 48);
-      const V v11 = mul(v2, v9);
+      const V v5 = mul(v0, v4);
+      const V v6 = load<V>(before + 64);
+      const V v7 = mul(v1, v6);
+      const V v8 = load<V>(before + 32);
+      const V v9 = mul(v2, v8);
+      const V v10 = swap_ri(v0);
+      const V v11 = swap_ri(v1);
       const V v12 = swap_ri(v2);
-      const V v13 = fmadd(v12, v10, v11);
-      const V v14 = load<V>(before + 64);
+      const V v13 = load<V>(before + 16);
+      const V v14 = fmadd(v10, v13, v5);
       const V v15 = load<V>(before + 80);
-      const V v16 = mul(v3, v14);
-      const V v17 = swap_ri(v3);
-      const V v18 = fmadd(v17, v15, v16);
-      const V v19 = add(v0, v13);
-      const V v20 = sub(v0, v13);
-      const V v21 = add(v8, v18);
-      const V v22 = sub(v8, v18);
-      const V v23 = swap_ri(v22);
-      const V v24 = add(v19, v21);
-      const V v26 = fmadd(v23, load<V>(k + 0), v20);
-      const V v27 = sub(v19, v21);
-      const V v28 = fnmadd(v23, load<V>(k + 0), v20);
-      const V v29 = broadcast<V>(after[0]);
-      const V v30 = broadcast<V>(after[1]);
-      const V v31 = swap_ri(v26);
-      const V v32 = mul(v31, v30);
-      const V v33 = fmaddsub(v26, v29, v32);
-      const V v34 = broadcast<V>(after[2]);
-      const V v35 = broadcast<V>(after[3]);
-      const V v36 = swap_ri(v27);
-      const V v37 = mul(v36, v35);
-      const V v38 = fmaddsub(v27, v34, v37);
-      const V v39 = broadcast<V>(after[4]);
-      const V v40 = broadcast<V>(after[5]);
-      const V v41 = swap_ri(v28);
-      const V v42 = mul(v41, v40);
-      const V v43 = fmaddsub(v28, v39, v42);
+      const V v16 = fmadd(v11, v15, v7);
+      const V v17 = load<V>(before + 48);
+      const V v18 = fmadd(v12, v17, v9);
+      const V v19 = sub(v14, v16);
+      const V v20 = add(v14, v16);
+      const V v21 = add(v3, v18);
+      const V v22 = sub(v3, v18);
+      const V v23 = swap_ri(v19);
+      const V v25 = fmadd(v23, load<V>(k + 0), v22);
+      const V v26 = sub(v21, v20);
+      const V v27 = fnmadd(v23, load<V>(k + 0), v22);
+      const V v28 = add(v21, v20);
+      const V v29 = swap_ri(v25);
+      const V v30 = swap_ri(v26);
+      const V v31 = broadcast<V>(after[1]);
+      const V v32 = mul(v29, v31);
       const Rows<float, 4> out_rows(out, out_strides, left);
-      store(out_rows.at<0>(), v24);
-      store(out_rows.at<1>(), v33);
-      store(out_rows.at<2>(), v38);
-      store(out_rows.at<3>(), v43);
+      store(out_rows.at<0>(), v28);
+      const V v34 = swap_ri(v27);
+      const V v35 = broadcast<V>(after[3]);
+      const V v36 = mul(v30, v35);
+      const V v37 = broadcast<V>(after[5]);
+      const V v38 = mul(v34, v37);
+      const V v39 = broadcast<V>(after[0]);
+      const V v40 = fmaddsub(v25, v39, v32);
+      const V v41 = broadcast<V>(after[2]);
+      const V v42 = fmaddsub(v26, v41, v36);
+      const V v43 = broadcast<V>(after[4]);
+      const V v44 = fmaddsub(v27, v43, v38);
+      store(out_rows.at<1>(), v40);
+      store(out_rows.at<2>(), v42);
+      store(out_rows.at<3>(), v44);
       in += s.inner.in;
       out += s.inner.out;
       before += s.inner.before;

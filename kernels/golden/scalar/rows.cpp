@@ -23,8 +23,8 @@ static const Kernel rows[] = {
   {"hc_d16_v1_split_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::split, 1, {144, 24, 0, 0, 32, 32, 24, 36}, hc_d16_v1_split_conjugate_pair, {hc_d16_v1_split_conjugate_pair_constants[0], hc_d16_v1_split_conjugate_pair_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
-  {"col_f4_v1_split_turn", 4, Precision::single_, ColumnRole::turn, Format::split, 1, {22, 12, 0, 0, 8, 8, 6, 12}, col_f4_v1_split_turn, {col_f4_v1_split_turn_constants[0], col_f4_v1_split_turn_constants[1]}},
-  {"col_f4_v1_split_join", 4, Precision::single_, ColumnRole::join, Format::split, 1, {28, 24, 0, 0, 8, 8, 12, 12}, col_f4_v1_split_join, {col_f4_v1_split_join_constants[0], col_f4_v1_split_join_constants[1]}},
+  {"col_f4_v1_split_turn", 4, Precision::single_, ColumnRole::turn, Format::split, 1, {22, 12, 0, 0, 8, 8, 6, 16}, col_f4_v1_split_turn, {col_f4_v1_split_turn_constants[0], col_f4_v1_split_turn_constants[1]}},
+  {"col_f4_v1_split_join", 4, Precision::single_, ColumnRole::join, Format::split, 1, {28, 24, 0, 0, 8, 8, 12, 16}, col_f4_v1_split_join, {col_f4_v1_split_join_constants[0], col_f4_v1_split_join_constants[1]}},
 };
 static const LeafKernel leaf_rows[] = {
   {"leaf_d8_v1_split_e", 8, Precision::double_, "e", false, Format::split, 1, {52, 4, 0, 0, 16, 16, 4, 18}, leaf_d8_v1_split_e, {leaf_d8_v1_split_e_constants[0], leaf_d8_v1_split_e_constants[1]}},

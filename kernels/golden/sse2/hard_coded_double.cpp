@@ -6,7 +6,7 @@
 
 namespace sfft::SFFT_NS {
 
-// 26 adds, 2 multiplies, 0 multiply-adds, 6 shuffles, 8 loads, 8 stores, 5 constant operands, 9 values alive
+// 26 adds, 2 multiplies, 0 multiply-adds, 6 shuffles, 8 loads, 8 stores, 5 constant operands, 10 values alive
 alignas(64) extern const double hc_d8_v1_conjugate_pair_constants[2][4] = {
     {0.0, -0.0, 0.7071067811865476, 0.7071067811865476},
     {-0.0, 0.0, 0.7071067811865476, 0.7071067811865476}};
@@ -15,56 +15,56 @@ int hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);
   auto* const out = static_cast<double*>(vout);
-  const V v0 = load<V>(in);
-  const V v1 = load<V>(in + 8);
-  const V v2 = load<V>(in + 4);
-  const V v3 = load<V>(in + 12);
-  const V v4 = add(v0, v1);
-  const V v5 = sub(v0, v1);
-  const V v6 = add(v2, v3);
-  const V v7 = sub(v2, v3);
-  const V v8 = swap_ri(v7);
-  const V v10 = flip_signs(v8, load<V>(k + 0));
-  const V v11 = add(v4, v6);
-  const V v12 = add(v5, v10);
-  const V v13 = sub(v4, v6);
-  const V v14 = sub(v5, v10);
-  const V v15 = load<V>(in + 2);
-  const V v16 = load<V>(in + 10);
-  const V v17 = load<V>(in + 14);
-  const V v18 = load<V>(in + 6);
-  const V v19 = add(v15, v16);
-  const V v20 = sub(v15, v16);
-  const V v21 = add(v17, v18);
-  const V v22 = sub(v17, v18);
-  const V v23 = add(v19, v21);
-  const V v24 = sub(v19, v21);
-  const V v25 = swap_ri(v24);
+  const V v0 = load<V>(in + 2);
+  const V v1 = load<V>(in + 10);
+  const V v2 = load<V>(in + 14);
+  const V v3 = load<V>(in + 6);
+  const V v4 = load<V>(in + 4);
+  const V v5 = load<V>(in + 12);
+  const V v6 = load<V>(in);
+  const V v7 = load<V>(in + 8);
+  const V v8 = sub(v0, v1);
+  const V v9 = add(v0, v1);
+  const V v10 = sub(v2, v3);
+  const V v11 = add(v2, v3);
+  const V v12 = sub(v4, v5);
+  const V v13 = add(v4, v5);
+  const V v14 = add(v6, v7);
+  const V v15 = sub(v6, v7);
+  const V v16 = sub(v8, v10);
+  const V v17 = add(v8, v10);
+  const V v18 = swap_ri(v12);
+  const V v19 = sub(v9, v11);
+  const V v21 = flip_signs(v18, load<V>(k + 0));
+  const V v22 = add(v14, v13);
+  const V v23 = sub(v14, v13);
+  const V v24 = add(v9, v11);
+  const V v25 = swap_ri(v16);
   const V v26 = flip_signs(v25, load<V>(k + 0));
-  const V v27 = add(v11, v23);
-  const V v28 = sub(v11, v23);
-  const V v29 = add(v13, v26);
-  const V v30 = sub(v13, v26);
-  const V v31 = add(v20, v22);
-  const V v32 = sub(v20, v22);
-  const V v33 = swap_ri(v32);
-  const V v34 = flip_signs(v33, load<V>(k + 0));
-  const V v35 = add(v31, v34);
-  const V v36 = sub(v34, v31);
-  const V v38 = mul(v35, load<V>(k + 2));
-  const V v39 = mul(v36, load<V>(k + 2));
-  const V v40 = add(v12, v38);
-  const V v41 = sub(v12, v38);
-  const V v42 = add(v14, v39);
-  const V v43 = sub(v14, v39);
-  store(out, v27);
-  store(out + 2, v40);
-  store(out + 4, v29);
-  store(out + 6, v42);
-  store(out + 8, v28);
-  store(out + 10, v41);
-  store(out + 12, v30);
-  store(out + 14, v43);
+  const V v27 = swap_ri(v19);
+  const V v28 = add(v15, v21);
+  const V v29 = sub(v15, v21);
+  const V v30 = flip_signs(v27, load<V>(k + 0));
+  const V v31 = add(v22, v24);
+  const V v32 = sub(v22, v24);
+  const V v33 = add(v17, v26);
+  const V v34 = sub(v26, v17);
+  const V v35 = add(v23, v30);
+  const V v36 = sub(v23, v30);
+  store(out, v31);
+  store(out + 8, v32);
+  const V v40 = mul(v33, load<V>(k + 2));
+  const V v41 = mul(v34, load<V>(k + 2));
+  store(out + 4, v35);
+  store(out + 12, v36);
+  const V v44 = add(v28, v40);
+  const V v45 = sub(v28, v40);
+  const V v46 = add(v29, v41);
+  const V v47 = sub(v29, v41);
+  store(out + 2, v44);
+  store(out + 6, v46);
+  store(out + 10, v45);
+  store(out + 14, v47);
   return 0;
 }
 

@@ -17,16 +17,16 @@ void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
 alignas(64) extern const float body_f8_v2_constants[2][8];
 void body_f8_v2(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
-  {"hc_d8_v1_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 1, {26, 2, 0, 6, 8, 8, 5, 9}, hc_d8_v1_conjugate_pair, {hc_d8_v1_conjugate_pair_constants[0], hc_d8_v1_conjugate_pair_constants[1]}},
+  {"hc_d8_v1_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 1, {26, 2, 0, 6, 8, 8, 5, 10}, hc_d8_v1_conjugate_pair, {hc_d8_v1_conjugate_pair_constants[0], hc_d8_v1_conjugate_pair_constants[1]}},
   {"hc_d16_v1_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 1, {72, 12, 0, 18, 16, 16, 21, 18}, hc_d16_v1_conjugate_pair, {hc_d16_v1_conjugate_pair_constants[0], hc_d16_v1_conjugate_pair_constants[1]}},
-  {"hc_f16_v2_four_step2", 16, Precision::single_, Family::hard_coded, Format::interleaved, 2, {38, 10, 0, 18, 8, 8, 13, 10}, hc_f16_v2_four_step2, {hc_f16_v2_four_step2_constants[0], hc_f16_v2_four_step2_constants[1]}},
+  {"hc_f16_v2_four_step2", 16, Precision::single_, Family::hard_coded, Format::interleaved, 2, {38, 10, 0, 18, 8, 8, 13, 12}, hc_f16_v2_four_step2, {hc_f16_v2_four_step2_constants[0], hc_f16_v2_four_step2_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
-  {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 7, 6}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
-  {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 13, 7}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
+  {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 7, 8}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
+  {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 13, 8}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v2", 8, Precision::single_, Format::interleaved, 2, {24, 12, 0, 9, 8, 8, 12, 12}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}},
+  {"body_f8_v2", 8, Precision::single_, Format::interleaved, 2, {24, 12, 0, 9, 8, 8, 12, 16}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 3, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
