@@ -36,8 +36,9 @@ struct LeafTwiddles {
   RowProduct* product = nullptr;
 };
 
-// Bytes of a page, and the place in one where tables begin that are larger than some.
-inline constexpr std::size_t page_bytes = 4096, table_place = page_bytes / 2;
+// Bytes of a page, and the place in one where tables begin whose rows are a kilobyte apart or more: far from the
+// beginning of a page, of half a page and of a quarter.
+inline constexpr std::size_t page_bytes = 4096, table_place = page_bytes / 4 + page_bytes / 8;
 
 // The first address from `memory` on that lies at this place of a page.
 char* at_place(void* memory, std::size_t place) noexcept;
