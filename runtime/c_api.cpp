@@ -39,7 +39,7 @@ bool touch(const sfft_plan& plan, const void* a, const void* b) noexcept {
 
 int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scratch) noexcept {
   std::memcpy(scratch, in, plan.bytes());
-  return plan.run(scratch, out, plan.data);
+  return plan.run(plan.data, scratch, out);
 }
 
 // in and out overlap and scratch is needed, or the overlap is an error.
@@ -65,13 +65,16 @@ extern "C" {
 sfft_plan_t* sfft_init(size_t n, unsigned flags) { return sfft::make_plan(n, flags); }
 
 int sfft_execute(const sfft_plan_t* plan, const void* in, void* out) {
-  if (!plan || !in || !out) [[unlikely]]
-    return fail_null(plan, in);
+  // One less than a null pointer is an address in the upper half, where arrays hardly lie: one branch for both.
+  if (!plan || static_cast<std::intptr_t>((address(in) - 1) | (address(out) - 1)) < 0) [[unlikely]] {
+    if (!plan || !in || !out) return fail_null(plan, in);
+  }
   if (((address(in) | address(out)) & plan->misalignment) != 0) [[unlikely]]
     return fail_misaligned(*plan, is_aligned(*plan, in) ? "out" : "in");
-  if (touch(*plan, in, out) && (in != out || plan->scratch_bytes != 0)) [[unlikely]]
-    return execute_in_place(*plan, in, out);
-  return plan->run(in, out, plan->data);
+  if (touch(*plan, in, out)) [[unlikely]] {
+    if (in != out || plan->scratch_bytes != 0) return execute_in_place(*plan, in, out);
+  }
+  return plan->run(plan->data, in, out);
 }
 
 int sfft_execute_with_scratch(const sfft_plan_t* plan, const void* in, void* out, void* scratch) {

@@ -115,7 +115,7 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
   return true;
 }
 
-int run_four_step(const void* in, void* out, const void* data) noexcept {
+int run_four_step(const void* data, const void* in, void* out) noexcept {
   alignas(64) char buffer[four_step_buffer];
   const auto& four_step = *static_cast<const FourStepData*>(data);
   first_pass(four_step, static_cast<const char*>(in), static_cast<char*>(out), buffer);

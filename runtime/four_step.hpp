@@ -60,6 +60,6 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
                        FourStepData& data, Buffer& tables) noexcept;
 
 // data is a FourStepData. in is only read, and does not overlap out. Returns 0.
-int run_four_step(const void* in, void* out, const void* data) noexcept;
+int run_four_step(const void* data, const void* in, void* out) noexcept;
 
 }  // namespace sfft

@@ -161,7 +161,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   return true;
 }
 
-int run_hard_coded_leaf(const void* in, void* out, const void* data) noexcept {
+int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept {
   const auto& leaf = *static_cast<const HardCodedLeafData*>(data);
   leaf_pass(leaf, static_cast<const char*>(in), out);
   body(leaf, leaf.log_rows, static_cast<char*>(out));

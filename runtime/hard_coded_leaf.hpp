@@ -57,6 +57,6 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
                              HardCodedLeafData& data, Buffer& tables, const LeafTwiddleLimits& limits = {}) noexcept;
 
 // data is a HardCodedLeafData. in is only read, and does not overlap out. Returns 0.
-int run_hard_coded_leaf(const void* in, void* out, const void* data) noexcept;
+int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept;
 
 }  // namespace sfft

@@ -34,7 +34,7 @@ struct Kernel {
   Format format;
   std::uint8_t vl;  // complex elements in a vector register
   KernelCounts counts;
-  int (*run)(const void* in, void* out, const void* constants);
+  int (*run)(const void* constants, const void* in, void* out);
   const void* constants[2];  // indexed by Direction
 };
 
@@ -184,7 +184,7 @@ struct PlainData {
 struct PlainTransform {
   const char* name;
   std::uint8_t vl;  // complex elements in a vector register
-  int (*run)(const void* in, void* out, const void* data);
+  int (*run)(const void* data, const void* in, void* out);
 };
 
 }  // namespace sfft

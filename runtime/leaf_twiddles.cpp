@@ -32,7 +32,7 @@ Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction directio
   // Kernels may read one real number behind the last that they need.
   const auto padding = static_cast<std::size_t>(memory_alignment);
   const std::size_t table_bytes = stored / 2 * bytes;
-  const bool placed = table_bytes >= page_bytes;  // four rows of the largest call
+  const bool placed = table_bytes >= 2 * page_bytes;  // less, and the page costs too much
   Buffer tables = make_buffer(table_bytes + all_rows + padding + more + (placed ? page_bytes : 0));
   if (!tables) return tables;
   char* const table = placed ? at_place(tables.get(), table_place) : static_cast<char*>(tables.get());

@@ -36,7 +36,7 @@ struct LeafTwiddles {
   RowProduct* product = nullptr;
 };
 
-// Bytes of a page, and the place in one where tables begin whose rows are a kilobyte apart or more: far from the
+// Bytes of a page, and the place in one where tables begin whose rows are two kilobytes apart or more: far from the
 // beginning of a page, of half a page and of a quarter.
 inline constexpr std::size_t page_bytes = 4096, table_place = page_bytes / 4 + page_bytes / 8;
 

@@ -12,7 +12,7 @@ namespace sfft {
 // Immutable once share() has returned it.
 struct Prepared {
   Recipe recipe;
-  int (*run)(const void* in, void* out, const void* data) = nullptr;  // returns 0
+  int (*run)(const void* data, const void* in, void* out) = nullptr;  // returns 0
   const void* data = nullptr;  // what run reads besides the input: constants of a kernel, &plain, &four_step or &leaf
   bool in_place = false;       // whether run works if in == out
 

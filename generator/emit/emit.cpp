@@ -59,7 +59,7 @@ constexpr Kind steps[] = {{Algorithm::column,
 std::string function_declaration(const Job& job) {
   for (const Kind& kind : steps)
     if (job.algorithm == kind.algorithm) return "void " + name(job) + "(" + kind.arguments + ", const void* vk)";
-  return "int " + name(job) + "(const void* vin, void* vout, const void* vk)";
+  return "int " + name(job) + "(const void* vk, const void* vin, void* vout)";
 }
 
 void hard_coded_body(Writer& out, const Kernel& kernel) {

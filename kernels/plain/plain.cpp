@@ -157,7 +157,7 @@ void transform(const Input<T>& in, Sequence x, T* out, std::size_t m, const T* t
 }
 
 template <class T>
-int run(const void* in_memory, void* out_memory, const void* data_memory) {
+int run(const void* data_memory, const void* in_memory, void* out_memory) {
   const PlainData& data = *static_cast<const PlainData*>(data_memory);
   const Input<T> in{static_cast<const T*>(in_memory), data.n - 1};
   T* out = static_cast<T*>(out_memory);

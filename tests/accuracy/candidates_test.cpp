@@ -163,7 +163,7 @@ Transform<T> chunked(const sfft::Problem& problem, const Target& target, std::ui
                                       prepared->tables, limits));
   return [=](const Signal<T>& x) {
     std::vector<T> out(2 * x.size() + misaligned);
-    run_hard_coded_leaf(x.data(), out.data() + misaligned, &prepared->data);
+    run_hard_coded_leaf(&prepared->data, x.data(), out.data() + misaligned);
     Signal<T> result(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) result[i] = {out[2 * i + misaligned], out[2 * i + 1 + misaligned]};
     return result;

@@ -97,7 +97,7 @@ TEST(BodyGrammar, ExecutesEverySequence) {
         data.leaf = leaf;
         data.bytes = recording.bytes;
         data.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
-        run_hard_coded_leaf(nullptr, out.data(), &data);
+        run_hard_coded_leaf(&data, nullptr, out.data());
         const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
         ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
       }

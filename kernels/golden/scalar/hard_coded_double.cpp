@@ -10,7 +10,7 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const double hc_d8_v1_split_conjugate_pair_constants[2][2] = {
     {0.7071067811865476, 0},
     {0.7071067811865476, 1}};
-int hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d8_v1_split_conjugate_pair(const void* vk, const void* vin, void* vout) {
   using V = vec<double, 1>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const int re = k[1] != 0 ? 1 : 0, im = 1 - re;
@@ -111,7 +111,7 @@ int hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
 alignas(64) extern const double hc_d16_v1_split_conjugate_pair_constants[2][4] = {
     {0.7071067811865476, 0.9238795325112867, 0.3826834323650898, 0},
     {0.7071067811865476, 0.9238795325112867, 0.3826834323650898, 1}};
-int hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d16_v1_split_conjugate_pair(const void* vk, const void* vin, void* vout) {
   using V = vec<double, 1>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const int re = k[3] != 0 ? 1 : 0, im = 1 - re;

@@ -5,9 +5,9 @@
 namespace sfft::SFFT_NS {
 
 alignas(64) extern const double hc_d8_v1_split_conjugate_pair_constants[2][2];
-int hc_d8_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk);
+int hc_d8_v1_split_conjugate_pair(const void* vk, const void* vin, void* vout);
 alignas(64) extern const double hc_d16_v1_split_conjugate_pair_constants[2][4];
-int hc_d16_v1_split_conjugate_pair(const void* vin, void* vout, const void* vk);
+int hc_d16_v1_split_conjugate_pair(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v1_split_turn_constants[2][1];
 void col_f4_v1_split_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v1_split_join_constants[2][1];

@@ -10,7 +10,7 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const double hc_d8_v1_conjugate_pair_constants[2][4] = {
     {0.0, -0.0, 0.7071067811865476, 0.7071067811865476},
     {-0.0, 0.0, 0.7071067811865476, 0.7071067811865476}};
-int hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d8_v1_conjugate_pair(const void* vk, const void* vin, void* vout) {
   using V = vec<double, 2>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);
@@ -72,7 +72,7 @@ int hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
 alignas(64) extern const double hc_d16_v1_conjugate_pair_constants[2][8] = {
     {0.0, -0.0, 0.7071067811865476, 0.7071067811865476, 0.9238795325112867, 0.9238795325112867, 0.3826834323650898, 0.3826834323650898},
     {-0.0, 0.0, 0.7071067811865476, 0.7071067811865476, 0.9238795325112867, 0.9238795325112867, 0.3826834323650898, 0.3826834323650898}};
-int hc_d16_v1_conjugate_pair(const void* vin, void* vout, const void* vk) {
+int hc_d16_v1_conjugate_pair(const void* vk, const void* vin, void* vout) {
   using V = vec<double, 2>;
   [[maybe_unused]] const auto* const k = static_cast<const double*>(vk);
   const auto* const in = static_cast<const double*>(vin);

@@ -5,11 +5,11 @@
 namespace sfft::SFFT_NS {
 
 alignas(64) extern const double hc_d8_v1_conjugate_pair_constants[2][4];
-int hc_d8_v1_conjugate_pair(const void* vin, void* vout, const void* vk);
+int hc_d8_v1_conjugate_pair(const void* vk, const void* vin, void* vout);
 alignas(64) extern const double hc_d16_v1_conjugate_pair_constants[2][8];
-int hc_d16_v1_conjugate_pair(const void* vin, void* vout, const void* vk);
+int hc_d16_v1_conjugate_pair(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float hc_f16_v2_four_step2_constants[2][40];
-int hc_f16_v2_four_step2(const void* vin, void* vout, const void* vk);
+int hc_f16_v2_four_step2(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v2_turn_constants[2][4];
 void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v2_join_constants[2][8];
