@@ -38,6 +38,7 @@ bool touch(const sfft_plan& plan, const void* a, const void* b) noexcept {
 }
 
 int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scratch) noexcept {
+  if (plan.prepared->run_via) return plan.prepared->run_via(plan.data, in, out, scratch);
   std::memcpy(scratch, in, plan.bytes());
   return plan.run(plan.data, scratch, out);
 }
@@ -45,10 +46,11 @@ int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scra
 // in and out overlap and scratch is needed, or the overlap is an error.
 [[gnu::noinline]] int execute_in_place(const sfft_plan& plan, const void* in, void* out) noexcept {
   if (in != out) return fail_overlap(plan, "in", "out");
-  void* scratch = sfft::thread_scratch(plan.scratch_bytes);
-  if (!scratch)
+  void* const memory = sfft::thread_scratch(plan.scratch_bytes + sfft::page_bytes);
+  if (!memory)
     return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", plan.scratch_bytes);
-  return run_via_scratch(plan, in, out, scratch);
+  // A quarter of a page before the rows of out, and aligned as out is.
+  return run_via_scratch(plan, in, out, sfft::at_place(memory, address(out) - sfft::page_bytes / 4));
 }
 
 // What the functions that write about a plan are given.

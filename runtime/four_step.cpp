@@ -78,10 +78,10 @@ void first_pass(const FourStepData& data, const char* in, char* out, char* buffe
   }
 }
 
-void second_pass(const FourStepData& data, char* out, char* buffer) noexcept {
-  if (!data.finish.run) return run(data.plain, out, out, nullptr, nullptr);
-  for (std::size_t block = 0; block < data.row_blocks; ++block, out += data.row_block) {
-    run(data.plain, out, buffer, nullptr, nullptr);
+void second_pass(const FourStepData& data, const char* in, char* out, char* buffer) noexcept {
+  if (!data.finish.run) return run(data.plain, in, out, nullptr, nullptr);
+  for (std::size_t block = 0; block < data.row_blocks; ++block, in += data.row_block, out += data.row_block) {
+    run(data.plain, in, buffer, nullptr, nullptr);
     run(data.finish, buffer, out, data.before_finish, nullptr);
   }
 }
@@ -115,12 +115,16 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
   return true;
 }
 
-int run_four_step(const void* data, const void* in, void* out) noexcept {
+int run_four_step_via(const void* data, const void* in, void* out, void* work) noexcept {
   alignas(64) char buffer[four_step_buffer];
   const auto& four_step = *static_cast<const FourStepData*>(data);
-  first_pass(four_step, static_cast<const char*>(in), static_cast<char*>(out), buffer);
-  second_pass(four_step, static_cast<char*>(out), buffer);
+  first_pass(four_step, static_cast<const char*>(in), static_cast<char*>(work), buffer);
+  second_pass(four_step, static_cast<const char*>(work), static_cast<char*>(out), buffer);
   return 0;
+}
+
+int run_four_step(const void* data, const void* in, void* out) noexcept {
+  return run_four_step_via(data, in, out, out);
 }
 
 }  // namespace sfft

@@ -61,5 +61,7 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
 
 // data is a FourStepData. in is only read, and does not overlap out. Returns 0.
 int run_four_step(const void* data, const void* in, void* out) noexcept;
+// The same by way of `work`, an array that overlaps neither; in == out works.
+int run_four_step_via(const void* data, const void* in, void* out, void* work) noexcept;
 
 }  // namespace sfft

@@ -47,50 +47,58 @@ void leaf_pass(const HardCodedLeafData& data, const char* in, void* out) noexcep
   }
 }
 
+// A walk over the body: in place, but for the last call, the largest, which may write elsewhere.
+struct Walk {
+  const HardCodedLeafData& data;
+  char* out;
+};
+
 // A radix 8 call of m points, a chunk of columns at a time. Its three rows of twiddles begin at places of a page that
 // are apart from each other, from the data and from the tables.
-[[gnu::noinline]] void chunked_call(const HardCodedLeafData& data, std::size_t m, char* at) noexcept {
+[[gnu::noinline]] void chunked_call(const HardCodedLeafData& data, std::size_t m, const char* in, char* out) noexcept {
   constexpr std::size_t apart = 512, row = LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + apart;
   alignas(64) char memory[3 * row + page_bytes];
   const std::size_t chunk = data.twiddles.chunk, stride = chunk + apart / data.bytes;
-  char* const rows = at_place(memory, (reinterpret_cast<std::uintptr_t>(at) & ~std::uintptr_t{63}) + 3 * apart / 2);
+  char* const rows = at_place(memory, (reinterpret_cast<std::uintptr_t>(in) & ~std::uintptr_t{63}) + 3 * apart / 2);
   std::fill_n(rows + (2 * stride + chunk) * data.bytes, sizeof(double), '\0');  // kernels may read so far
-  for (std::size_t k = 0; k < m / 8; k += chunk, at += chunk * data.bytes) {
+  for (std::size_t k = 0; k < m / 8; k += chunk, in += chunk * data.bytes, out += chunk * data.bytes) {
     make_chunk(data.twiddles, m, k, rows, stride);
-    data.radix8.run(at, rows, m / 8, chunk, stride, data.radix8.constants);
+    data.radix8.run(in, out, rows, m / 8, chunk, stride, data.radix8.constants);
   }
 }
 
 // The call for a transform of 2^log_size leaves. Rows of twiddles: level m/2 begins at element m/8, and level m
 // follows.
-void body_call(const HardCodedLeafData& data, unsigned log_size, char* at) noexcept {
+void body_call(const Walk& walk, unsigned log_size, char* at) noexcept {
+  const HardCodedLeafData& data = walk.data;
   const std::size_t m = data.leaf << log_size, stride = log_size == 1 ? m / 4 : m / 8;
-  if (m > data.twiddles.stored) return chunked_call(data, m, at);
+  char* const out = log_size == data.log_rows ? walk.out : at;
+  if (m > data.twiddles.stored) return chunked_call(data, m, at, out);
   const HardCodedLeafData::Body& body = log_size == 1 ? data.radix4 : data.radix8;
-  body.run(at, data.twiddles.table + stride * data.bytes, stride, stride, stride, body.constants);
+  body.run(at, out, data.twiddles.table + stride * data.bytes, stride, stride, stride, body.constants);
 }
 
-void run_rule(const HardCodedLeafData& data, std::uint32_t rule, char* base) noexcept {
-  const auto leaf_bytes = static_cast<std::ptrdiff_t>(data.leaf * data.bytes);
+void run_rule(const Walk& walk, std::uint32_t rule, char* base) noexcept {
+  const auto leaf_bytes = static_cast<std::ptrdiff_t>(walk.data.leaf * walk.data.bytes);
   const BodySymbol* const end = body_grammar.symbols + body_grammar.first[rule + 1];
   for (const BodySymbol* symbol = body_grammar.symbols + body_grammar.first[rule]; symbol != end; ++symbol) {
     char* const at = base + symbol->offset * leaf_bytes;
     if (symbol->log_size == 0)
-      run_rule(data, symbol->rule, at);
+      run_rule(walk, symbol->rule, at);
     else
-      body_call(data, symbol->log_size, at);
+      body_call(walk, symbol->log_size, at);
   }
 }
 
-void body(const HardCodedLeafData& data, std::uint32_t log_size, char* at) noexcept {
-  if (log_size <= body_grammar.largest) return run_rule(data, log_size - 1, at);
-  const std::size_t eighth = (data.leaf << log_size) / 8 * data.bytes;
-  body(data, log_size - 2, at);
-  body(data, log_size - 3, at + 2 * eighth);
-  body(data, log_size - 3, at + 3 * eighth);
-  body(data, log_size - 2, at + 4 * eighth);
-  body(data, log_size - 2, at + 6 * eighth);
-  body_call(data, log_size, at);
+void body(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
+  if (log_size <= body_grammar.largest) return run_rule(walk, log_size - 1, at);
+  const std::size_t eighth = (walk.data.leaf << log_size) / 8 * walk.data.bytes;
+  body(walk, log_size - 2, at);
+  body(walk, log_size - 3, at + 2 * eighth);
+  body(walk, log_size - 3, at + 3 * eighth);
+  body(walk, log_size - 2, at + 4 * eighth);
+  body(walk, log_size - 2, at + 6 * eighth);
+  body_call(walk, log_size, at);
 }
 
 }  // namespace
@@ -161,11 +169,15 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   return true;
 }
 
-int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept {
+int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept {
   const auto& leaf = *static_cast<const HardCodedLeafData*>(data);
-  leaf_pass(leaf, static_cast<const char*>(in), out);
-  body(leaf, leaf.log_rows, static_cast<char*>(out));
+  leaf_pass(leaf, static_cast<const char*>(in), work);
+  body({leaf, static_cast<char*>(out)}, leaf.log_rows, static_cast<char*>(work));
   return 0;
+}
+
+int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept {
+  return run_hard_coded_leaf_via(data, in, out, out);
 }
 
 }  // namespace sfft

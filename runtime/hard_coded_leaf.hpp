@@ -58,5 +58,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
 
 // data is a HardCodedLeafData. in is only read, and does not overlap out. Returns 0.
 int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept;
+// The same by way of `work`, an array that overlaps neither; in == out works.
+int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept;
 
 }  // namespace sfft

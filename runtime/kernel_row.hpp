@@ -108,14 +108,14 @@ struct LeafKernel {
   const void* constants[2];  // indexed by Direction
 };
 
-// A body kernel works on `count` columns, a multiple of vl, of an array of `radix` rows that are `stride` complex
-// numbers apart. The table has the same columns of one row (radix 4) or of three rows (radix 8), `table_stride` apart,
-// and one real number more. These are arguments, as most calls are so short that writing and reading a structure would
-// be felt.
-using BodyFunction = void(void* data, const void* twiddles, std::size_t stride, std::size_t count,
+// A body kernel works on `count` columns, a multiple of vl, of arrays of `radix` rows that are `stride` complex
+// numbers apart; in == out works. The table has the same columns of one row (radix 4) or of three rows (radix 8),
+// `table_stride` apart, and one real number more. These are arguments, as most calls are so short that writing and
+// reading a structure would be felt.
+using BodyFunction = void(const void* in, void* out, const void* twiddles, std::size_t stride, std::size_t count,
                           std::size_t table_stride, const void* constants);
 
-// Butterflies that join the leaves, in place. The tables hold the direction's sign of i, except in split format, where
+// Butterflies that join the leaves. The tables hold the direction's sign of i, except in split format, where
 // both directions read those of the forward transform.
 //   radix 4   transforms of m/2, m/4 and m/4 points become one of m = 4 stride; the table has w_m^k
 //   radix 8   those of m/4, m/8, m/8, m/4 and m/4 points become one of m = 8 stride; the table has the rows w_m^2k,

@@ -18,10 +18,6 @@ const char* row(const LeafTwiddles& twiddles, std::size_t m) noexcept {
 
 }  // namespace
 
-char* at_place(void* memory, std::size_t place) noexcept {
-  return static_cast<char*>(memory) + (place - reinterpret_cast<std::uintptr_t>(memory)) % page_bytes;
-}
-
 Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
                           std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept {
   const std::size_t bytes = complex_bytes(precision);

@@ -36,12 +36,9 @@ struct LeafTwiddles {
   RowProduct* product = nullptr;
 };
 
-// Bytes of a page, and the place in one where tables begin whose rows are two kilobytes apart or more: far from the
-// beginning of a page, of half a page and of a quarter.
-inline constexpr std::size_t page_bytes = 4096, table_place = page_bytes / 4 + page_bytes / 8;
-
-// The first address from `memory` on that lies at this place of a page.
-char* at_place(void* memory, std::size_t place) noexcept;
+// The place in a page where tables begin whose rows are two kilobytes apart or more: far from the beginning of a page,
+// of half a page and of a quarter.
+inline constexpr std::size_t table_place = page_bytes / 4 + page_bytes / 8;
 
 // Allocates and fills tables for n points; behind them, aligned, are `more` bytes for other use. Fills `twiddles` but
 // for the product. Null if memory runs out.

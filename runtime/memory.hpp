@@ -2,6 +2,7 @@
 // The one door through which the library takes memory.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 
@@ -24,5 +25,12 @@ using Buffer = std::unique_ptr<void, Release>;
 // Null if the memory cannot be had.
 inline Buffer make_buffer(std::size_t bytes) noexcept { return Buffer{allocate(bytes), Release{bytes}}; }
 inline std::size_t bytes_of(const Buffer& buffer) noexcept { return buffer ? buffer.get_deleter().bytes : 0; }
+
+// Which caches see two rows of numbers meet depends on where in a page they lie. This is the first address from
+// `memory` on that lies at this place of one.
+inline constexpr std::size_t page_bytes = 4096;
+inline char* at_place(void* memory, std::size_t place) noexcept {
+  return static_cast<char*>(memory) + (place - reinterpret_cast<std::uintptr_t>(memory)) % page_bytes;
+}
 
 }  // namespace sfft

@@ -14,7 +14,7 @@ bool fill(sfft_plan& plan, const Recipe& recipe) noexcept {
   plan.data = plan.prepared->data;
   plan.reach = recipe.problem.n * complex_bytes(recipe.problem.precision) - 1;
   plan.misalignment = real_bytes(recipe.problem.precision) - 1;
-  plan.scratch_bytes = plan.prepared->in_place ? 0 : plan.bytes();  // the input, saved before out overwrites it
+  plan.scratch_bytes = plan.prepared->in_place ? 0 : plan.bytes();  // the input, or what becomes of it
   return true;
 }
 

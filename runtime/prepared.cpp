@@ -35,10 +35,12 @@ bool prepare(Prepared& to) noexcept {
       return prepare_plain(to);
     case Family::four_step:
       to.run = run_four_step;
+      to.run_via = run_four_step_via;
       to.data = &to.four_step;
       return prepare_four_step(problem, recipe.four_step, kernels, to.four_step, to.tables);
     case Family::hard_coded_leaf:
       to.run = run_hard_coded_leaf;
+      to.run_via = run_hard_coded_leaf_via;
       to.data = &to.leaf;
       return prepare_hard_coded_leaf(problem, recipe.leaf, kernels, to.leaf, to.tables);
     case Family::hard_coded:

@@ -15,6 +15,8 @@ struct Prepared {
   int (*run)(const void* data, const void* in, void* out) = nullptr;  // returns 0
   const void* data = nullptr;  // what run reads besides the input: constants of a kernel, &plain, &four_step or &leaf
   bool in_place = false;       // whether run works if in == out
+  // Otherwise, what does, by way of an array of the same size; null: run does, on a copy of the input.
+  int (*run_via)(const void* data, const void* in, void* out, void* work) = nullptr;
 
   PlainData plain{};         // Family::plain
   FourStepData four_step{};  // Family::four_step

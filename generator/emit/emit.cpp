@@ -52,7 +52,7 @@ constexpr Kind steps[] = {{Algorithm::column,
                            "ColumnKernel"},
                           {Algorithm::leaf, "const LeafStep& s", "LeafKernel"},
                           {Algorithm::body,
-                           "void* data, const void* twiddles, std::size_t stride, std::size_t count, "
+                           "const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, "
                            "std::size_t table_stride",
                            "BodyKernel"}};
 

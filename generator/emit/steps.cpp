@@ -62,12 +62,12 @@ void leaf_body(Writer& out, const Kernel& kernel) {
   if (kernel.job.streaming) out.line("stream_fence();");
 }
 
-// Neighbouring columns, in place.
+// Neighbouring columns.
 void butterflies_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job), rows = std::to_string(kernel.job.n);
   const std::string table_rows = kernel.job.n == 8 ? "3" : "1", vl = std::to_string(kernel.job.vl);
-  out.line("auto* out = static_cast<" + t + "*>(data);");
-  out.line("const " + t + "* in = out;");
+  out.line("const auto* in = static_cast<const " + t + "*>(vin);");
+  out.line("auto* out = static_cast<" + t + "*>(vout);");
   out.line("const auto* before = static_cast<const " + t + "*>(twiddles);");
   out.line("const Strides<" + rows + "> strides(2 * stride * sizeof(" + t + "));");
   out.line("const Strides<" + table_rows + "> table_strides(2 * table_stride * sizeof(" + t + "));");

@@ -61,14 +61,18 @@ struct Recorder {
   const char* out;
   std::size_t bytes;
   std::vector<BodyCall> calls;
-  std::size_t columns = 0;  // of the present call that are done
+  std::size_t n = 0;
+  std::ptrdiff_t elsewhere = 0;  // from there to where the result is wanted
+  std::size_t columns = 0;       // of the present call that are done
 };
 Recorder* recorder = nullptr;
 
 template <int radix>
-void record(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride,
-            const void*) {
-  const auto place = static_cast<std::size_t>(static_cast<const char*>(data) - recorder->out) / recorder->bytes;
+void record(const void* in, void* out, const void* twiddles, std::size_t stride, std::size_t count,
+            std::size_t table_stride, const void*) {
+  const auto place = static_cast<std::size_t>(static_cast<const char*>(in) - recorder->out) / recorder->bytes;
+  const bool last = radix * stride == recorder->n;  // only the largest call writes where the result is wanted
+  EXPECT_EQ(static_cast<const char*>(out), static_cast<const char*>(in) + (last ? recorder->elsewhere : 0));
   const BodyCall call{static_cast<long>(radix * stride), static_cast<long>(place - recorder->columns), radix};
   if (recorder->columns == 0) recorder->calls.push_back(call);
   EXPECT_EQ(recorder->calls.back(), call);
@@ -84,11 +88,11 @@ void no_product(const void*, const void*, void*, std::size_t) {}
 // The calls that execute makes are the sequence of the thesis, with the grammar's walk and with the recursion beyond
 // it.
 TEST(BodyGrammar, ExecutesEverySequence) {
-  std::vector<char> out(std::size_t{8} << 20);
+  std::vector<char> out((std::size_t{8} << 20) + 64);
   for (const std::size_t leaf : {8, 16, 64})
     for (const std::size_t stored : {std::size_t{128}, std::size_t{1} << 20})
       for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
-        Recorder recording{out.data(), 8, {}};
+        Recorder recording{out.data(), 8, {}, n, 64};
         recorder = &recording;
         HardCodedLeafData data;
         data.radix4.run = record<4>;
@@ -97,7 +101,7 @@ TEST(BodyGrammar, ExecutesEverySequence) {
         data.leaf = leaf;
         data.bytes = recording.bytes;
         data.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
-        run_hard_coded_leaf(&data, nullptr, out.data());
+        run_hard_coded_leaf_via(&data, nullptr, out.data() + recording.elsewhere, out.data());
         const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
         ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
       }

@@ -23,7 +23,7 @@ void leaf_d8_v2_oe(const LeafStep& s, const void* vk);
 alignas(64) extern const double leaf_d8_v2_eo_constants[2][16];
 void leaf_d8_v2_eo(const LeafStep& s, const void* vk);
 alignas(64) extern const float body_f8_v4_constants[2][8];
-void body_f8_v4(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
+void body_f8_v4(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
   {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 12, 4, 4, 8, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
   {"hc_d16_v2_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 2, {18, 0, 22, 21, 8, 8, 22, 13}, hc_d16_v2_conjugate_pair, {hc_d16_v2_conjugate_pair_constants[0], hc_d16_v2_conjugate_pair_constants[1]}},

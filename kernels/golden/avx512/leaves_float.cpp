@@ -10,11 +10,11 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const float body_f8_v8_constants[2][16] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
-void body_f8_v8(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
+void body_f8_v8(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
   using V = vec<float, 16>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
-  auto* out = static_cast<float*>(data);
-  const float* in = out;
+  const auto* in = static_cast<const float*>(vin);
+  auto* out = static_cast<float*>(vout);
   const auto* before = static_cast<const float*>(twiddles);
   const Strides<8> strides(2 * stride * sizeof(float));
   const Strides<3> table_strides(2 * table_stride * sizeof(float));

@@ -15,7 +15,7 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
 alignas(64) extern const float col_f4_v8_join_constants[2][16];
 void col_f4_v8_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float body_f8_v8_constants[2][16];
-void body_f8_v8(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
+void body_f8_v8(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
   {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 12, 4, 4, 8, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
   {"hc_d16_v4_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 4, {10, 0, 14, 25, 4, 4, 14, 9}, hc_d16_v4_conjugate_pair, {hc_d16_v4_conjugate_pair_constants[0], hc_d16_v4_conjugate_pair_constants[1]}},

@@ -17,7 +17,7 @@ void leaf_d8_v1_split_e(const LeafStep& s, const void* vk);
 alignas(64) extern const double leaf_d8_v1_split_o_constants[2][1];
 void leaf_d8_v1_split_o(const LeafStep& s, const void* vk);
 alignas(64) extern const float body_f8_v1_split_constants[2][1];
-void body_f8_v1_split(void* data, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
+void body_f8_v1_split(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
   {"hc_d8_v1_split_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::split, 1, {52, 4, 0, 0, 16, 16, 4, 18}, hc_d8_v1_split_conjugate_pair, {hc_d8_v1_split_conjugate_pair_constants[0], hc_d8_v1_split_conjugate_pair_constants[1]}},
   {"hc_d16_v1_split_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::split, 1, {144, 24, 0, 0, 32, 32, 24, 36}, hc_d16_v1_split_conjugate_pair, {hc_d16_v1_split_conjugate_pair_constants[0], hc_d16_v1_split_conjugate_pair_constants[1]}},
