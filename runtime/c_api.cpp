@@ -49,8 +49,9 @@ int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scra
   void* const memory = sfft::thread_scratch(plan.scratch_bytes + sfft::page_bytes);
   if (!memory)
     return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", plan.scratch_bytes);
-  // A quarter of a page before the rows of out, and aligned as out is.
-  return run_via_scratch(plan, in, out, sfft::at_place(memory, address(out) - sfft::page_bytes / 4));
+  // A quarter of a page before the rows of out, and aligned to any vector.
+  const std::uintptr_t place = (address(out) & ~std::uintptr_t{63}) - sfft::page_bytes / 4;
+  return run_via_scratch(plan, in, out, sfft::at_place(memory, place));
 }
 
 // What the functions that write about a plan are given.
