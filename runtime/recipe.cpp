@@ -55,20 +55,19 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 
 // A kernel made for this n beats everything. Arrays that, with tables and result, fit the first-level cache are best
 // transformed in four steps; leaves read larger ones in streams. With fewer registers, or without vectors, leaves win
-// sooner. The plain recursion
-// comes last; but without vectors, in single precision, it is as good as any until the array leaves the caches.
-// docs/predictor.md has the numbers.
+// sooner. The plain recursion comes last; but without vectors, in single precision, it is as good as any until the
+// array leaves the caches. docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target, std::size_t last_cache) noexcept {
   const bool vectors = target.bytes != 0;
-  const std::size_t cached_bytes = !vectors ? 4096 : target.registers >= 32 ? 16384 : 8192;
+  const bool single = problem.precision == Precision::single_;
+  const std::size_t cached_bytes = !vectors ? 4096 : target.registers < 32 ? 8192 : single ? 32768 : 16384;
   constexpr std::size_t plain_bytes = std::size_t{1} << 20;
   Candidates found;
   const TargetCode& code = *code_of(target);
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
   const Recipe recursion{.problem = problem, .target = &target, .family = Family::plain, .plain = &plain};
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
-  const bool plain_first =
-      !vectors && problem.precision == Precision::single_ && bytes >= cached_bytes && bytes <= plain_bytes;
+  const bool plain_first = !vectors && single && bytes >= cached_bytes && bytes <= plain_bytes;
   add_kernels(problem, target, *code.kernels, found);
   if (plain_first) found.recipes[found.count++] = recursion;
   if (bytes <= cached_bytes) {
