@@ -41,8 +41,8 @@ class Lowering {
   Program take() { return builder_.take(); }
 
  private:
+  // The factor of y in x + y, once the factor of x has been taken out.
   Reals ratio(const Scaled& x, const Scaled& y) const { return quotients(y.scale, x.scale); }
-  // The factor of y in x + y, once the factor of x has been taken out, is their ratio.
   Scaled add(const Scaled& x, const Scaled& y, bool negative);
   Scaled add_turned(const Scaled& x, const Scaled& z, bool negative);
   Scaled turned(const Scaled& y) { return {builder_.turned(y.vector), y.scale}; }
