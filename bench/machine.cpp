@@ -26,7 +26,7 @@ std::string cpu_name() {
   std::ifstream info("/proc/cpuinfo");
   for (std::string line; std::getline(info, line);) {
     // x86 has "model name"; some ARM kernels have "Hardware" or nothing.
-    if (line.rfind("model name", 0) == 0 || line.rfind("Hardware", 0) == 0) {
+    if (line.starts_with("model name") || line.starts_with("Hardware")) {
       const std::size_t start = line.find_first_not_of(": \t", line.find(':'));
       return start == std::string::npos ? "unknown" : line.substr(start);
     }

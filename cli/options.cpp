@@ -27,7 +27,7 @@ std::vector<Contender*> named(const Contenders& all, const std::string& name) {
   for (const auto& c : all) {
     if (c->name() == name) {
       exact.push_back(c.get());
-    } else if (c->name().rfind(name + "-", 0) == 0) {
+    } else if (c->name().starts_with(name + "-")) {
       modes.push_back(c.get());
     }
   }

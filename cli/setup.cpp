@@ -20,7 +20,6 @@ namespace {
 
 using bench::Contender;
 using bench::Entry;
-using bench::Outcome;
 using bench::Problem;
 using bench::Race;
 
@@ -50,7 +49,7 @@ class Patience {
   std::vector<Contender*> those_left(const std::vector<Contender*>& contenders) const {
     std::vector<Contender*> left;
     std::copy_if(contenders.begin(), contenders.end(), std::back_inserter(left),
-                 [this](const Contender* c) { return slow_.count(c->name()) == 0; });
+                 [this](const Contender* c) { return !slow_.contains(c->name()); });
     return left;
   }
   void learn(const Race& race) {

@@ -115,7 +115,7 @@ Profile read_any(const std::string& file) {
   if (!in) throw std::runtime_error("cannot read " + file);
   Machine machine{};
   for (std::string line; std::getline(text, line);)
-    if (line.rfind("machine ", 0) == 0) line.copy(machine.cpu, sizeof machine.cpu - 1, 8);
+    if (line.starts_with("machine ")) line.copy(machine.cpu, sizeof machine.cpu - 1, 8);
   Profile profile;
   const ProfileError error = read_profile(text.str(), machine, profile);
   if (error.status != SFFT_OK) throw std::runtime_error(file + ": " + error.text);

@@ -15,6 +15,6 @@ Contenders all_contenders() {
   return all;
 }
 
-bool is_reference(const std::string& name) { return name.rfind("reference-", 0) == 0; }
+bool is_reference(const std::string& name) { return name.starts_with("reference-"); }
 
 }  // namespace sfft::bench
