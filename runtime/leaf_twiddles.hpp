@@ -10,8 +10,8 @@
 // Where they lie matters. The rows of data of a large call begin at the same place of a page, and so do those of a
 // table: if these places are near each other, a transform takes up to twice as long, it seems because loads wait for
 // stores that differ only in the page, and because eleven rows share the ways of a cache that has eight
-// (docs/decisions/0004-hard-coded-leaves.md). Arrays mostly begin where a page
-// does, or a little later; tables therefore begin in the middle of one.
+// (docs/decisions/0004-hard-coded-leaves.md). Arrays mostly begin where a page does, or a little later; tables
+// therefore begin elsewhere in one.
 #pragma once
 #include "runtime/kernel_row.hpp"
 #include "runtime/memory.hpp"
