@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/hard_coded_leaf.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <limits>
 #include <span>
@@ -29,76 +28,9 @@ bool exceeds_caches(std::size_t n, Precision precision, std::size_t last_cache) 
   return bytes > std::size_t{1} << 20 && bytes > (last_cache != 0 ? last_cache : last_cache_bytes()) / 5 * 2;
 }
 
-void set_body(HardCodedLeafData::Body& body, const BodyKernel& kernel, Direction direction) noexcept {
-  body = {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
-}
-
-bool is_aligned(const void* pointer) noexcept {
-  return reinterpret_cast<std::uintptr_t>(pointer) % static_cast<std::size_t>(memory_alignment) == 0;
-}
-
-void leaf_pass(const HardCodedLeafData& data, const char* in, void* out) noexcept {
-  const bool may_stream = is_aligned(out);
-  for (const LeafPass::Run& run : std::span(data.pass.runs, data.pass.count)) {
-    const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
-    const LeafStep step{in + run.first * data.bytes, out, data.indices + (run.earlier ? 0 : 1),
-                        data.offsets + run.first, run.vectors};
-    kernel.run(step, kernel.constants[static_cast<std::size_t>(data.direction)]);
-  }
-}
-
-// A walk over the body: in place, but for the last call, the largest, which may write elsewhere.
-struct Walk {
-  const HardCodedLeafData& data;
-  char* out;
-};
-
-// A radix 8 call of m points, a chunk of columns at a time. Its three rows of twiddles begin at places of a page that
-// are apart from each other, from the data and from the tables.
-[[gnu::noinline]] void chunked_call(const HardCodedLeafData& data, std::size_t m, const char* in, char* out) noexcept {
-  constexpr std::size_t apart = 512, row = LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + apart;
-  alignas(64) char memory[3 * row + page_bytes];
-  const std::size_t chunk = data.twiddles.chunk, stride = chunk + apart / data.bytes;
-  char* const rows = at_place(memory, (reinterpret_cast<std::uintptr_t>(in) & ~std::uintptr_t{63}) + 3 * apart / 2);
-  std::fill_n(rows + (2 * stride + chunk) * data.bytes, sizeof(double), '\0');  // kernels may read so far
-  for (std::size_t k = 0; k < m / 8; k += chunk, in += chunk * data.bytes, out += chunk * data.bytes) {
-    make_chunk(data.twiddles, m, k, rows, stride);
-    data.radix8.run(in, out, rows, m / 8, chunk, stride, data.radix8.constants);
-  }
-}
-
-// The call for a transform of 2^log_size leaves. Rows of twiddles: level m/2 begins at element m/8, and level m
-// follows.
-void body_call(const Walk& walk, unsigned log_size, char* at) noexcept {
-  const HardCodedLeafData& data = walk.data;
-  const std::size_t m = data.leaf << log_size, stride = log_size == 1 ? m / 4 : m / 8;
-  char* const out = log_size == data.log_rows ? walk.out : at;
-  if (m > data.twiddles.stored) return chunked_call(data, m, at, out);
-  const HardCodedLeafData::Body& body = log_size == 1 ? data.radix4 : data.radix8;
-  body.run(at, out, data.twiddles.table + stride * data.bytes, stride, stride, stride, body.constants);
-}
-
-void run_rule(const Walk& walk, std::uint32_t rule, char* base) noexcept {
-  const auto leaf_bytes = static_cast<std::ptrdiff_t>(walk.data.leaf * walk.data.bytes);
-  const BodySymbol* const end = body_grammar.symbols + body_grammar.first[rule + 1];
-  for (const BodySymbol* symbol = body_grammar.symbols + body_grammar.first[rule]; symbol != end; ++symbol) {
-    char* const at = base + symbol->offset * leaf_bytes;
-    if (symbol->log_size == 0)
-      run_rule(walk, symbol->rule, at);
-    else
-      body_call(walk, symbol->log_size, at);
-  }
-}
-
-void body(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
-  if (log_size <= body_grammar.largest) return run_rule(walk, log_size - 1, at);
-  const std::size_t eighth = (walk.data.leaf << log_size) / 8 * walk.data.bytes;
-  body(walk, log_size - 2, at);
-  body(walk, log_size - 3, at + 2 * eighth);
-  body(walk, log_size - 3, at + 3 * eighth);
-  body(walk, log_size - 2, at + 4 * eighth);
-  body(walk, log_size - 2, at + 6 * eighth);
-  body_call(walk, log_size, at);
+LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noexcept {
+  return {kernel.run, kernel.constants[static_cast<std::size_t>(direction)],
+          kernel.vl * complex_bytes(kernel.precision)};
 }
 
 }  // namespace
@@ -143,36 +75,29 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   HardCodedLeafKernels needed;
   if (!needed.find(kernels, problem.precision, problem.n, shape)) return false;
   data.pass = needed.pass;
-  set_body(data.radix4, *needed.radix4, problem.direction);
-  set_body(data.radix8, *needed.radix8, problem.direction);
-  data.leaf = shape.leaf;
-  data.bytes = complex_bytes(problem.precision);
   data.direction = problem.direction;
-  data.log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1;
+  data.body = {.radix4 = body_kernel(*needed.radix4, problem.direction),
+               .radix8 = body_kernel(*needed.radix8, problem.direction),
+               .twiddles = {},
+               .leaf = shape.leaf,
+               .bytes = complex_bytes(problem.precision),
+               .log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1};
 
-  // One allocation: twiddles, indices, offsets.
-  const std::size_t index_bytes = (shape.leaf + 1) * sizeof(std::ptrdiff_t),
-                    offset_bytes = rows * sizeof(std::uint32_t);
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const Direction direction = needed.radix8->format == Format::split ? Direction::forward : problem.direction;
-  data.twiddles.product = kernels.row_products[static_cast<std::size_t>(problem.precision)];
+  data.body.twiddles.product = kernels.row_products[static_cast<std::size_t>(problem.precision)];
   void* behind = nullptr;
-  tables = make_leaf_twiddles(problem.n, problem.precision, direction, limits, index_bytes + offset_bytes,
-                              data.twiddles, behind);
+  tables = make_leaf_twiddles(problem.n, problem.precision, direction, limits, leaf_table_bytes(data.pass),
+                              data.body.twiddles, behind);
   if (!tables) return false;
-  auto* const indices = static_cast<std::ptrdiff_t*>(behind);
-  auto* const offsets = reinterpret_cast<std::uint32_t*>(indices + shape.leaf + 1);
-  fill_leaf_indices(indices, shape.leaf, rows);
-  fill_leaf_offsets(offsets, rows);
-  data.indices = indices;
-  data.offsets = offsets;
+  fill_leaf_tables(data.pass, behind);
   return true;
 }
 
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept {
   const auto& leaf = *static_cast<const HardCodedLeafData*>(data);
-  leaf_pass(leaf, static_cast<const char*>(in), work);
-  body({leaf, static_cast<char*>(out)}, leaf.log_rows, static_cast<char*>(work));
+  run_leaf_pass(leaf.pass, leaf.direction, in, work);
+  run_leaf_body(leaf.body, static_cast<char*>(work), static_cast<char*>(out));
   return 0;
 }
 

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The family of hard-coded leaves (thesis 5.3): a pass of leaf kernels that reads the input in sequential streams
-// (runtime/leaf_pass.hpp), and a body of butterflies over the output, depth first, so that a sub-transform that fits
-// into a cache stays in it. out is the only workspace.
-//
-// The body of a transform of m points follows those of m/4, m/8, m/8, m/4 and m/4 points and is one call of radix 8,
-// which does the m/2 points in between as well; of twice a leaf it is one call of radix 4. The sequence of calls is
-// read from a grammar that the generator made with Sequitur, in units of a leaf, for all sizes at once; transforms
-// larger than it knows recurse down to those it does.
+// (runtime/leaf_pass.hpp), and a body of butterflies over the output (runtime/leaf_body.hpp). out is the only
+// workspace.
 #pragma once
 #include "runtime/kernel_row.hpp"
+#include "runtime/leaf_body.hpp"
 #include "runtime/leaf_pass.hpp"
-#include "runtime/leaf_twiddles.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
@@ -38,17 +33,8 @@ struct HardCodedLeafKernels {
 
 // What run_hard_coded_leaf reads.
 struct HardCodedLeafData {
-  struct Body {
-    BodyFunction* run = nullptr;
-    const void* constants = nullptr;
-  };
   LeafPass pass;
-  Body radix4, radix8;
-  LeafTwiddles twiddles;
-  const std::ptrdiff_t* indices = nullptr;
-  const std::uint32_t* offsets = nullptr;
-  std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
-  std::uint32_t log_rows = 0;       // log2 of the number of leaves
+  LeafBody body;
   Direction direction = Direction::forward;
 };
 

@@ -2,6 +2,7 @@
 #include "runtime/leaf_pass.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 
 namespace sfft {
@@ -66,6 +67,43 @@ class Builder {
   LeafPass& pass_;
 };
 
+bool is_aligned(const void* pointer, std::size_t alignment) noexcept {
+  return reinterpret_cast<std::uintptr_t>(pointer) % alignment == 0;
+}
+
+// If the vectors of the input straddle lines, every line is wanted by two vectors of a row. Where an array has more
+// than the 32 kB of eight ways, the rows of a leaf fall into so few sets of the first cache that a line is gone before
+// the second wants it: blocks of columns are copied to aligned rows first. Beyond the second cache that costs more than
+// it saves (docs/decisions/0004-hard-coded-leaves.md).
+bool wants_gathering(const LeafPass& pass, const void* in, std::size_t vector) noexcept {
+  constexpr std::size_t ways = std::size_t{1} << 15, second_cache = std::size_t{1} << 21;
+  const std::size_t array = pass.leaf * pass.rows * pass.bytes;
+  return !is_aligned(in, vector) && array > ways && array <= second_cache;
+}
+
+// The rows of a block: as long as a leaf's worth of them fills this much, and a line apart from a power of two.
+constexpr std::size_t block_bytes = 16384, line = 64, most_leaf = 64;
+std::size_t block_columns(const LeafPass& pass) noexcept { return block_bytes / pass.leaf / pass.bytes; }
+std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(pass) + line / pass.bytes; }
+
+[[gnu::noinline]] void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* constants,
+                                    LeafStep step) noexcept {
+  alignas(line) char memory[block_bytes + most_leaf * line];
+  const std::size_t leaf = pass.leaf, bytes = pass.bytes;
+  const std::size_t most = block_columns(pass), stride = block_stride(pass);
+  const auto* in = static_cast<const char*>(step.in);
+  step.in = memory;
+  for (std::size_t left = step.count * kernel.vl, columns = 0; left > 0; left -= columns) {
+    columns = std::min(left, most);
+    for (std::size_t b = 0; b < leaf; ++b)
+      std::memcpy(memory + b * stride * bytes, in + b * pass.rows * bytes, columns * bytes);
+    step.count = columns / kernel.vl;
+    kernel.run(step, constants);
+    in += columns * bytes;
+    step.offsets += columns;
+  }
+}
+
 }  // namespace
 
 LeafLoops leaf_loops(std::size_t rows) noexcept {
@@ -88,6 +126,9 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   const Lanes whole{'e', 'e', 0}, halves{'o', 'o', 0};
   const LeafKernel* kernel = builder.find(whole, streaming);
   if (!kernel || rows < 2 * std::size_t{kernel->vl}) return false;
+  pass.leaf = leaf;
+  pass.rows = rows;
+  pass.bytes = complex_bytes(precision);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
   // Where each group ends, and how far into its vector; the whole vectors before and after that.
@@ -97,6 +138,34 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   return builder.add(whole, 0, before1) && builder.add({'e', 'o', into1}, before1, after1) &&
          builder.add(halves, after1, before2) && builder.add({'o', 'e', into2}, before2, after2) &&
          builder.add(whole, after2, rows, true);
+}
+
+std::size_t leaf_table_bytes(const LeafPass& pass) noexcept {
+  return 2 * (pass.leaf + 1) * sizeof(std::ptrdiff_t) + pass.rows * sizeof(std::uint32_t);
+}
+
+void fill_leaf_tables(LeafPass& pass, void* memory) noexcept {
+  auto *const indices = static_cast<std::ptrdiff_t*>(memory), *const block_indices = indices + pass.leaf + 1;
+  auto* const offsets = reinterpret_cast<std::uint32_t*>(block_indices + pass.leaf + 1);
+  fill_leaf_indices(indices, pass.leaf, pass.rows);
+  fill_leaf_indices(block_indices, pass.leaf, block_stride(pass));
+  fill_leaf_offsets(offsets, pass.rows);
+  pass.indices = indices;
+  pass.block_indices = block_indices;
+  pass.offsets = offsets;
+}
+
+void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, void* out) noexcept {
+  const bool may_stream = is_aligned(out, line);
+  for (const LeafPass::Run& run : std::span(pass.runs, pass.count)) {
+    const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
+    const void* const constants = kernel.constants[static_cast<std::size_t>(direction)];
+    const bool gathered = wants_gathering(pass, in, kernel.vl * pass.bytes);
+    const LeafStep step{static_cast<const char*>(in) + run.first * pass.bytes, out,
+                        (gathered ? pass.block_indices : pass.indices) + (run.earlier ? 0 : 1),
+                        pass.offsets + run.first, run.vectors};
+    gathered ? run_gathered(pass, kernel, constants, step) : kernel.run(step, constants);
+  }
 }
 
 }  // namespace sfft

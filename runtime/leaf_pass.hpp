@@ -35,10 +35,20 @@ struct LeafPass {
   };
   Run runs[5];
   std::uint32_t count = 0;
+  std::size_t leaf = 0, rows = 0, bytes = 0;                          // bytes of a complex number
+  const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
+  const std::uint32_t* offsets = nullptr;
 };
 
 // False if a kernel is missing, or the transform has fewer than two vectors of leaves.
 bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
                     LeafPass& pass) noexcept;
+
+// What the pass needs in tables, and the tables made in that much memory.
+std::size_t leaf_table_bytes(const LeafPass& pass) noexcept;
+void fill_leaf_tables(LeafPass& pass, void* memory) noexcept;
+
+// in is only read, and does not overlap out.
+void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, void* out) noexcept;
 
 }  // namespace sfft

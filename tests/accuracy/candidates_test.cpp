@@ -101,6 +101,14 @@ TEST(HardCodedLeaf, DescribesItself) {
   EXPECT_NE(words(leaf_recipe(problem, target, {16, true})).find("kernel=leaf16,streaming"), std::string::npos);
 }
 
+// The first element at a multiple of 64 bytes; one of the first 16.
+template <class T>
+T* aligned(std::vector<T>& memory) {
+  T* first = memory.data();
+  while (reinterpret_cast<std::uintptr_t>(first) % 64 != 0) ++first;
+  return first;
+}
+
 // Streaming changes where results go on their way, not what they are, and an output that is not aligned is not
 // streamed.
 template <class T>
@@ -115,9 +123,7 @@ void compare_streaming(const Target& target, std::size_t n, Direction direction)
   ASSERT_NE(streamed, nullptr);
   const Signal<T> x = reference::random_signal<T>(n, 7), expected = executing<T>(stored)(x);
   std::vector<T> memory(2 * n + 64);
-  T* aligned = memory.data();
-  while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
-  for (T* out : {aligned, aligned + 1}) {
+  for (T* out : {aligned(memory), aligned(memory) + 1}) {
     std::fill(memory.begin(), memory.end(), T(0));
     ASSERT_EQ(sfft_execute(streamed.get(), x.data(), out), SFFT_OK);
     EXPECT_EQ(std::memcmp(out, expected.data(), n * sizeof expected[0]), 0) << target.name << " " << n;
@@ -134,26 +140,32 @@ void compare_arrays(const Recipe& recipe) {
   Signal<T> data = x;
   ASSERT_EQ(sfft_execute(plan.get(), data.data(), data.data()), SFFT_OK);
   EXPECT_EQ(std::memcmp(data.data(), expected.data(), bytes), 0) << words(recipe) << ", in place";
-  std::vector<T> in(2 * n + 1), out(2 * n + 3);
-  std::memcpy(in.data() + 1, x.data(), bytes);
-  ASSERT_EQ(sfft_execute(plan.get(), in.data() + 1, out.data() + 1), SFFT_OK);
-  EXPECT_EQ(std::memcmp(out.data() + 1, expected.data(), bytes), 0) << words(recipe) << ", not aligned";
-  EXPECT_EQ(std::memcmp(in.data() + 1, x.data(), bytes), 0) << words(recipe) << " wrote its input";
-  EXPECT_TRUE(out.front() == 0 && out[2 * n + 1] == 0) << words(recipe) << " wrote beside its output";
+  // Past an aligned address by a real number, by a complex number, and by three.
+  for (const std::size_t past : {1, 2, 6}) {
+    std::vector<T> in_memory(2 * n + 64), out_memory(2 * n + 64);
+    T *const in = aligned(in_memory) + past, *const out = aligned(out_memory) + past;
+    std::memcpy(in, x.data(), bytes);
+    ASSERT_EQ(sfft_execute(plan.get(), in, out), SFFT_OK);
+    EXPECT_EQ(std::memcmp(out, expected.data(), bytes), 0) << words(recipe) << ", " << past << " past";
+    EXPECT_EQ(std::memcmp(in, x.data(), bytes), 0) << words(recipe) << " wrote its input";
+    EXPECT_TRUE(out[-1] == 0 && out[2 * n] == 0) << words(recipe) << " wrote beside its output";
+    ASSERT_EQ(sfft_execute(plan.get(), in, in), SFFT_OK);
+    EXPECT_EQ(std::memcmp(in, expected.data(), bytes), 0) << words(recipe) << ", in place, " << past << " past";
+  }
 }
 
 TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
   for (const Target* target : targets_here())
-    for (std::size_t n = 1; n <= 4096; n *= 2)
+    for (std::size_t n = 1; n <= 8192; n *= 2)
       for (const Direction direction : directions)
         for (const Recipe& recipe : recipes(asked<TypeParam>(n, direction), *target)) compare_arrays<TypeParam>(recipe);
 }
 
 // A transform with hard-coded leaves that stores few twiddles and makes the others in short chunks, so that small ones
-// show what large ones do.
+// show what large ones do. Its output begins so many real numbers past an aligned address.
 template <class T>
 Transform<T> chunked(const sfft::Problem& problem, const Target& target, std::uint32_t leaf,
-                     const LeafTwiddleLimits& limits, std::size_t misaligned) {
+                     const LeafTwiddleLimits& limits, std::size_t past) {
   struct Prepared {
     HardCodedLeafData data;
     Buffer tables;
@@ -162,10 +174,11 @@ Transform<T> chunked(const sfft::Problem& problem, const Target& target, std::ui
   EXPECT_TRUE(prepare_hard_coded_leaf(problem, {leaf, false}, *code_of(target)->kernels, prepared->data,
                                       prepared->tables, limits));
   return [=](const Signal<T>& x) {
-    std::vector<T> out(2 * x.size() + misaligned);
-    run_hard_coded_leaf(&prepared->data, x.data(), out.data() + misaligned);
+    std::vector<T> memory(2 * x.size() + 64);
+    T* const out = aligned(memory) + past;
+    run_hard_coded_leaf(&prepared->data, x.data(), out);
     Signal<T> result(x.size());
-    for (std::size_t i = 0; i < x.size(); ++i) result[i] = {out[2 * i + misaligned], out[2 * i + 1 + misaligned]};
+    for (std::size_t i = 0; i < x.size(); ++i) result[i] = {out[2 * i], out[2 * i + 1]};
     return result;
   };
 }
@@ -184,8 +197,10 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
             const double c = against_reference<TypeParam>(one, problem.n, problem.x, problem.exact);
             EXPECT_LE(c, bound::reference) << target->name << ", leaves of " << leaf << ", chunks of " << limits.chunk;
             worst.note(c, target->name);
-            const auto other = chunked<TypeParam>(wanted, *target, leaf, limits, 1);
-            EXPECT_EQ(one(problem.x), other(problem.x)) << "not aligned";
+            for (const std::size_t past : {1, 2}) {
+              const auto other = chunked<TypeParam>(wanted, *target, leaf, limits, past);
+              EXPECT_EQ(one(problem.x), other(problem.x)) << "not aligned";
+            }
           }
     }
   }

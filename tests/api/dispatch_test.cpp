@@ -34,7 +34,8 @@ std::set<Function> functions(const sfft::TargetCode& code) {
 }
 
 std::set<Function> called(const sfft::HardCodedLeafData& data) {
-  std::set<Function> all = {erased(data.radix4.run), erased(data.radix8.run), erased(data.twiddles.product)};
+  std::set<Function> all = {erased(data.body.radix4.run), erased(data.body.radix8.run),
+                            erased(data.body.twiddles.product)};
   for (const auto& run : std::span(data.pass.runs, data.pass.count)) {
     all.insert(erased(run.kernel->run));
     if (run.streaming) all.insert(erased(run.streaming->run));

@@ -46,7 +46,7 @@ void check(const api::Plan& plan) {
       ASSERT_LT(leaves, count) << words;
       EXPECT_EQ(points(std::span(parts, leaves)), n) << words;
       // Radix 8 does the levels of m and of m/2 points, radix 4 one level: no more than one pass for each level.
-      EXPECT_LE(points(std::span(parts + leaves, count - leaves)), n * plan->prepared->leaf.log_rows) << words;
+      EXPECT_LE(points(std::span(parts + leaves, count - leaves)), n * plan->prepared->leaf.body.log_rows) << words;
     }
   }
 }

@@ -95,17 +95,80 @@ TEST(BodyGrammar, ExecutesEverySequence) {
         Recorder recording{out.data(), 8, {}, n, 64};
         recorder = &recording;
         HardCodedLeafData data;
-        data.radix4.run = record<4>;
-        data.radix8.run = record<8>;
-        data.twiddles = {out.data(), out.data(), stored, 16, recording.bytes, no_product};
-        data.leaf = leaf;
-        data.bytes = recording.bytes;
-        data.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
+        data.body.radix4.run = record<4>;
+        data.body.radix8.run = record<8>;
+        data.body.twiddles = {out.data(), out.data(), stored, 16, recording.bytes, no_product};
+        data.body.leaf = leaf;
+        data.body.bytes = recording.bytes;
+        data.body.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
         run_hard_coded_leaf_via(&data, nullptr, out.data() + recording.elsewhere, out.data());
         const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
         ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
       }
   recorder = nullptr;
+}
+
+// Stand-ins for kernels that count columns, and those among them that an array one complex number past an aligned
+// address would have in vectors that straddle lines.
+std::size_t columns_done = 0, columns_straddling = 0;
+void note(const void* array, std::size_t columns) {
+  columns_done += columns;
+  if (reinterpret_cast<std::uintptr_t>(array) % 64 != 0) columns_straddling += columns;
+}
+void count_body(const void*, void* out, const void*, std::size_t stride, std::size_t count, std::size_t, const void*) {
+  if (stride == count || stride * 16 >= 1024) note(out, count);  // shorter rows are left as they are
+}
+void count_leaves(const LeafStep& step, const void*) { note(step.in, 4 * step.count); }
+
+TEST(LeafBody, LongRowsAreDoneInAlignedVectors) {
+  constexpr std::size_t leaf = 512, n = 1 << 14;  // so that all rows are long
+  std::vector<double> memory(2 * n + 16), table(2 * n);
+  const auto place = reinterpret_cast<std::uintptr_t>(memory.data()) % 64;
+  char* const out = reinterpret_cast<char*>(memory.data()) + (64 - place) % 64 + 16;
+  LeafBody body{.radix4 = {count_body, nullptr, 64},
+                .radix8 = {count_body, nullptr, 64},
+                .twiddles = {},
+                .leaf = leaf,
+                .bytes = 16,
+                .log_rows = 5};
+  body.twiddles.table = reinterpret_cast<const char*>(table.data());
+  body.twiddles.stored = n;
+  std::size_t all = 0, narrow = 0;
+  for (const BodyCall& call : generator::widen_radix(generator::body_calls(n, leaf))) {
+    all += static_cast<std::size_t>(call.size / call.radix);
+    if (call.radix == 4) narrow += static_cast<std::size_t>(call.size / call.radix);
+  }
+  columns_done = columns_straddling = 0;
+  run_leaf_body(body, out, out);
+  EXPECT_EQ(columns_done, all);
+  EXPECT_EQ(columns_straddling, narrow) << "calls of radix 4 have the shortest rows, and are left as they are";
+}
+
+TEST(LeafPass, RowsThatMeetInACacheAreReadInAlignedVectors) {
+  const LeafKernel kernel{.name = "",
+                          .n = 32,
+                          .precision = Precision::double_,
+                          .lanes = "eeee",
+                          .streaming = false,
+                          .format = Format::interleaved,
+                          .vl = 4,
+                          .counts = {},
+                          .run = count_leaves,
+                          .constants = {}};
+  for (const std::uint32_t log_rows : {6U, 7U, 12U, 13U}) {
+    const std::size_t rows = std::size_t{1} << log_rows;
+    std::vector<double> in(64 * rows + 16), out(64 * rows);
+    const auto place = reinterpret_cast<std::uintptr_t>(in.data()) % 64;
+    LeafPass pass{.runs = {{&kernel, nullptr, 0, rows / 4, false}}, .count = 1, .leaf = 32, .rows = rows, .bytes = 16};
+    std::vector<char> tables(leaf_table_bytes(pass));
+    fill_leaf_tables(pass, tables.data());
+    columns_done = columns_straddling = 0;
+    run_leaf_pass(pass, Direction::forward, reinterpret_cast<const char*>(in.data()) + (64 - place) % 64 + 16,
+                  out.data());
+    EXPECT_EQ(columns_done, rows);
+    // More than the ways of the first cache, and no more than the second holds.
+    EXPECT_EQ(columns_straddling, log_rows == 7 || log_rows == 12 ? 0 : rows) << log_rows;
+  }
 }
 
 }  // namespace

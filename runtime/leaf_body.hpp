@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The body of a transform with hard-coded leaves (thesis 5.3.3 and 5.3.4): butterflies over the output, depth first, so
+// that a sub-transform that fits into a cache stays in it.
+//
+// The body of a transform of m points follows those of m/4, m/8, m/8, m/4 and m/4 points and is one call of radix 8,
+// which does the m/2 points in between as well; of twice a leaf it is one call of radix 4. The sequence of calls is
+// read from a grammar that the generator made with Sequitur, in units of a leaf, for all sizes at once; transforms
+// larger than it knows recurse down to those it does.
+#pragma once
+#include "runtime/kernel_row.hpp"
+#include "runtime/leaf_twiddles.hpp"
+
+namespace sfft {
+
+// What run_leaf_body reads.
+struct LeafBody {
+  struct Kernel {
+    BodyFunction* run = nullptr;
+    const void* constants = nullptr;
+    std::size_t vector = 1;  // bytes of a row that one vector holds
+  };
+  Kernel radix4, radix8;
+  LeafTwiddles twiddles;
+  std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
+  std::uint32_t log_rows = 0;       // log2 of the number of leaves
+};
+
+// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out.
+void run_leaf_body(const LeafBody& body, char* work, char* out) noexcept;
+
+}  // namespace sfft
