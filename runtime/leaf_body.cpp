@@ -46,7 +46,7 @@ template <std::size_t bytes>
 // Whether a radix 8 call is better done in two parts: if the next aligned place is a whole number of complex numbers
 // away, and rows are long enough to pay for the gathering (docs/decisions/0004-hard-coded-leaves.md).
 bool wants_parts(const LeafBody& body, const char* out, std::size_t columns) noexcept {
-  constexpr std::size_t long_enough = 1024;
+  constexpr std::size_t long_enough = 2048;
   const std::size_t past = address(out) % body.radix8.vector;
   return past != 0 && past % body.bytes == 0 && columns * body.bytes >= long_enough;
 }

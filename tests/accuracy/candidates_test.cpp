@@ -207,6 +207,27 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
   worst.report(std::string(precision_name<TypeParam>) + " in chunks");
 }
 
+// Whether this machine's caches make it pay or not.
+TYPED_TEST(EveryCandidate, GathersTheSameBits) {
+  for (const Target* target : targets_here())
+    for (const std::size_t n : {1024, 8192})
+      for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
+        HardCodedLeafData data;
+        Buffer tables;
+        ASSERT_TRUE(prepare_hard_coded_leaf(asked<TypeParam>(n, Direction::forward), {leaf, false},
+                                            *code_of(*target)->kernels, data, tables));
+        const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 3);
+        std::vector<TypeParam> memory(2 * n + 64), plain(2 * n), gathered(2 * n);
+        TypeParam* const in = aligned(memory) + 2;
+        std::memcpy(in, x.data(), 2 * n * sizeof *in);
+        for (auto* out : {&plain, &gathered}) {
+          data.pass.gathers = out == &gathered;
+          run_hard_coded_leaf(&data, in, out->data());
+        }
+        EXPECT_EQ(plain, gathered) << target->name << ", leaves of " << leaf;
+      }
+}
+
 TEST(HardCodedLeaf, StreamingChangesNoBit) {
   for (const Target* target : targets_here())
     for (const Direction direction : directions)
