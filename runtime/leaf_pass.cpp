@@ -73,13 +73,14 @@ bool is_aligned(const void* pointer, std::size_t alignment) noexcept {
   return reinterpret_cast<std::uintptr_t>(pointer) % alignment == 0;
 }
 
-// If the vectors of the input straddle lines, every line is wanted by two vectors of a row. Where an array has more
-// than the 32 kB of eight ways, the rows of a leaf fall into so few sets of the first cache that a line is gone before
-// the second wants it: blocks of columns are copied to aligned rows first. Larger first caches come with faster second
-// ones, and past the second cache the copies cost more than they save (docs/decisions/0004-hard-coded-leaves.md).
-bool gathering_pays(std::size_t array) noexcept {
-  constexpr std::size_t eight_ways = std::size_t{1} << 15, second_cache = std::size_t{1} << 21;
-  return cache_sizes().first <= eight_ways && array > eight_ways && array <= second_cache;
+// If vectors are shorter than a line, or straddle lines, a line is wanted by several vectors of its row. Where an array
+// has more than the 32 kB of eight ways, the rows of a leaf, if they are more than eight, fall into so few sets of the
+// first cache that a line is gone before the next vector: blocks of columns are copied to rows elsewhere first. Larger
+// first caches come with faster second ones, and past the second cache the copies cost more than they save
+// (docs/decisions/0004-hard-coded-leaves.md).
+bool gathering_pays(std::size_t leaf, std::size_t array) noexcept {
+  constexpr std::size_t ways = 8, eight_ways = std::size_t{1} << 15, second_cache = std::size_t{1} << 21;
+  return cache_sizes().first <= eight_ways && leaf > ways && array > eight_ways && array <= second_cache;
 }
 
 // The rows of a block: as long as a leaf's worth of them fills this much, and a line apart from a power of two.
@@ -130,7 +131,7 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   pass.leaf = leaf;
   pass.rows = rows;
   pass.bytes = complex_bytes(precision);
-  pass.gathers = gathering_pays(leaf * rows * pass.bytes);
+  pass.gathers = gathering_pays(leaf, leaf * rows * pass.bytes);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
   // Where each group ends, and how far into its vector; the whole vectors before and after that.
@@ -162,7 +163,7 @@ void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, vo
   for (const LeafPass::Run& run : std::span(pass.runs, pass.count)) {
     const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
     const void* const constants = kernel.constants[static_cast<std::size_t>(direction)];
-    const bool gathered = pass.gathers && !is_aligned(in, kernel.vl * pass.bytes);
+    const bool gathered = pass.gathers && !(kernel.vl * pass.bytes == line && is_aligned(in, line));
     const LeafStep step{static_cast<const char*>(in) + run.first * pass.bytes, out,
                         (gathered ? pass.block_indices : pass.indices) + (run.earlier ? 0 : 1),
                         pass.offsets + run.first, run.vectors};

@@ -35,8 +35,8 @@ struct LeafPass {
   };
   Run runs[5];
   std::uint32_t count = 0;
-  std::size_t leaf = 0, rows = 0, bytes = 0;                          // bytes of a complex number
-  bool gathers = false;                                               // copies blocks of an input that is not aligned
+  std::size_t leaf = 0, rows = 0, bytes = 0;  // bytes of a complex number
+  bool gathers = false;                       // copies blocks of the input where lines are wanted twice
   const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
   const std::uint32_t* offsets = nullptr;
 };
