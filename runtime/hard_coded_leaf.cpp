@@ -5,8 +5,6 @@
 #include <limits>
 #include <span>
 
-#include "runtime/cache.hpp"
-
 namespace sfft {
 namespace {
 
@@ -21,11 +19,19 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
   return best;
 }
 
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
 // Whether input, output and half an array of other things are more than the last cache holds. No last cache is so small
 // that an array of a megabyte is too large for it.
-bool exceeds_caches(std::size_t n, Precision precision, std::size_t last_cache) noexcept {
-  const std::size_t bytes = n * complex_bytes(precision);
-  return bytes > std::size_t{1} << 20 && bytes > (last_cache != 0 ? last_cache : last_cache_bytes()) / 5 * 2;
+bool exceeds_caches(std::size_t array, const CacheSizes* caches) noexcept {
+  return array > megabyte && array > (caches ? caches->last : last_cache_bytes()) / 5 * 2;
+}
+
+// Whether leaves of 32 are better than those of 16, given registers enough: while the body is in the second cache.
+// Where their rows are gathered (runtime/leaf_pass.hpp), longer.
+bool prefers_large_leaves(std::size_t n, std::size_t array, const CacheSizes* caches) noexcept {
+  constexpr std::size_t points = 1 << 16;
+  return n <= points || gathering(32, array, caches) == Gather::always;
 }
 
 LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noexcept {
@@ -45,21 +51,22 @@ bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, s
 }
 
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                                   std::size_t last_cache, HardCodedLeafShape* shapes, std::size_t most) noexcept {
-  // docs/decisions/0004-hard-coded-leaves.md has the timings: larger leaves need registers, and pay while the body is
-  // in the second-level cache. Over leaves of 32 the body of 2048 points is two levels of radix 8 and nothing else.
-  constexpr std::size_t small = 1 << 16, two_levels = 1 << 11;
+                                   const CacheSizes* caches, HardCodedLeafShape* shapes, std::size_t most) noexcept {
+  // docs/decisions/0004-hard-coded-leaves.md has the timings. Over leaves of 32 the body of 2048 points is two levels
+  // of radix 8 and nothing else.
+  constexpr std::size_t two_levels = 1 << 11;
   constexpr HardCodedLeafShape large_leaves[] = {{32, false}, {16, false}, {64, false}, {8, false}},
                                wide[] = {{16, false}, {32, false}, {64, false}, {8, false}},
                                narrow[] = {{16, false}, {8, false}, {32, false}, {64, false}},
                                one_lane[] = {{8, false}, {16, false}, {32, false}, {64, false}},
                                past_caches[] = {{16, true}, {16, false}, {8, false}, {32, false}};
   const bool many_registers = target.registers >= 32;
-  const std::span<const HardCodedLeafShape> wanted = exceeds_caches(n, precision, last_cache) ? past_caches
+  const std::size_t array = n * complex_bytes(precision);
+  const std::span<const HardCodedLeafShape> wanted = exceeds_caches(array, caches)            ? past_caches
                                                      : target.bytes == 0                      ? one_lane
                                                      : n == two_levels                        ? large_leaves
                                                      : !many_registers                        ? narrow
-                                                     : n <= small                             ? large_leaves
+                                                     : prefers_large_leaves(n, array, caches) ? large_leaves
                                                                                               : wide;
   std::size_t found = 0;
   for (const HardCodedLeafShape& shape : wanted) {

@@ -3,6 +3,7 @@
 // (runtime/leaf_pass.hpp), and a body of butterflies over the output (runtime/leaf_body.hpp). out is the only
 // workspace.
 #pragma once
+#include "runtime/cache.hpp"
 #include "runtime/kernel_row.hpp"
 #include "runtime/leaf_body.hpp"
 #include "runtime/leaf_pass.hpp"
@@ -18,10 +19,10 @@ struct HardCodedLeafShape {
   bool operator==(const HardCodedLeafShape&) const = default;
 };
 
-// The shapes this family offers for n points with these kernels and this last cache (0: that of this machine), best
+// The shapes this family offers for n points with these kernels and these caches (null: those of this machine), best
 // first; how many were written.
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                                   std::size_t last_cache, HardCodedLeafShape* shapes, std::size_t most) noexcept;
+                                   const CacheSizes* caches, HardCodedLeafShape* shapes, std::size_t most) noexcept;
 
 // The kernels of a shape.
 struct HardCodedLeafKernels {

@@ -5,8 +5,6 @@
 #include <cstring>
 #include <span>
 
-#include "runtime/cache.hpp"
-
 namespace sfft {
 namespace {
 
@@ -73,16 +71,6 @@ bool is_aligned(const void* pointer, std::size_t alignment) noexcept {
   return reinterpret_cast<std::uintptr_t>(pointer) % alignment == 0;
 }
 
-// If vectors are shorter than a line, or straddle lines, a line is wanted by several vectors of its row. Where an array
-// has more than the 32 kB of eight ways, the rows of a leaf, if they are more than eight, fall into so few sets of the
-// first cache that a line is gone before the next vector: blocks of columns are copied to rows elsewhere first. Larger
-// first caches come with faster second ones, and past the second cache the copies cost more than they save
-// (docs/decisions/0004-hard-coded-leaves.md).
-bool gathering_pays(std::size_t leaf, std::size_t array) noexcept {
-  constexpr std::size_t ways = 8, eight_ways = std::size_t{1} << 15, second_cache = std::size_t{1} << 21;
-  return cache_sizes().first <= eight_ways && leaf > ways && array > eight_ways && array <= second_cache;
-}
-
 // The rows of a block: as long as a leaf's worth of them fills this much, and a line apart from a power of two.
 constexpr std::size_t block_bytes = 16384, line = 64, most_leaf = 64;
 std::size_t block_columns(const LeafPass& pass) noexcept { return block_bytes / pass.leaf / pass.bytes; }
@@ -108,6 +96,13 @@ std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(p
 
 }  // namespace
 
+Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
+  constexpr std::size_t ways = 8, eight_ways = std::size_t{1} << 15, second_cache = std::size_t{1} << 21;
+  if (leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
+  if ((caches ? *caches : cache_sizes()).first > eight_ways) return Gather::never;
+  return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
+}
+
 LeafLoops leaf_loops(std::size_t rows) noexcept {
   const std::size_t third = rows / 3;
   return {third + 1, third + rows % 3 / 2, third};
@@ -131,7 +126,7 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   pass.leaf = leaf;
   pass.rows = rows;
   pass.bytes = complex_bytes(precision);
-  pass.gathers = gathering_pays(leaf, leaf * rows * pass.bytes);
+  pass.gather = gathering(leaf, leaf * rows * pass.bytes);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
   // Where each group ends, and how far into its vector; the whole vectors before and after that.
@@ -163,7 +158,8 @@ void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, vo
   for (const LeafPass::Run& run : std::span(pass.runs, pass.count)) {
     const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
     const void* const constants = kernel.constants[static_cast<std::size_t>(direction)];
-    const bool gathered = pass.gathers && !(kernel.vl * pass.bytes == line && is_aligned(in, line));
+    const bool whole_lines = kernel.vl * pass.bytes == line && is_aligned(in, line);
+    const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
     const LeafStep step{static_cast<const char*>(in) + run.first * pass.bytes, out,
                         (gathered ? pass.block_indices : pass.indices) + (run.earlier ? 0 : 1),
                         pass.offsets + run.first, run.vectors};

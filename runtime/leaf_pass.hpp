@@ -8,10 +8,20 @@
 // begin one place earlier, at r - rows modulo n. A vector holds vl consecutive leaves; where a group ends inside one,
 // its lanes are of two kinds, and a kernel made for that place does it.
 #pragma once
+#include "runtime/cache.hpp"
 #include "runtime/kernel_row.hpp"
 #include "runtime/problem.hpp"
 
 namespace sfft {
+
+// If vectors are shorter than a line, or straddle lines, a line is wanted by several vectors of its row. Where an array
+// has more than the 32 kB of eight ways, the rows of a leaf, if they are more than eight, fall into so few sets of the
+// first cache that a line is gone before the next vector: blocks of columns are copied to rows elsewhere first. If
+// there are 32 rows, even lines that are read once are better copied: what is fetched ahead is gone as soon. Larger
+// first caches come with faster second ones, and past the second cache the copies cost more than they save
+// (docs/decisions/0004-hard-coded-leaves.md). Without caches this machine is asked for them, if it matters.
+enum class Gather : std::uint8_t { never, shared_lines, always };
+Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 
 struct LeafLoops {
   std::size_t first, second, third;
@@ -36,7 +46,7 @@ struct LeafPass {
   Run runs[5];
   std::uint32_t count = 0;
   std::size_t leaf = 0, rows = 0, bytes = 0;  // bytes of a complex number
-  bool gathers = false;                       // copies blocks of the input where lines are wanted twice
+  Gather gather = Gather::never;
   const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
   const std::uint32_t* offsets = nullptr;
 };

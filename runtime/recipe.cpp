@@ -40,12 +40,11 @@ void add_four_step(const Problem& problem, const Target& target, const KernelTab
         .problem = problem, .target = &target, .family = Family::four_step, .four_step = shape};
 }
 
-void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, std::size_t last_cache,
+void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
                 Candidates& found) noexcept {
   HardCodedLeafShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count =
-      hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, last_cache, shapes, room);
+  const std::size_t count = hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, caches, shapes, room);
   for (const HardCodedLeafShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {
         .problem = problem, .target = &target, .family = Family::hard_coded_leaf, .leaf = shape};
@@ -57,7 +56,7 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
 // transformed in four steps; leaves read larger ones in streams. With fewer registers, or without vectors, leaves win
 // sooner. The plain recursion comes last; but without vectors, in single precision, it is as good as any until the
 // array leaves the caches. docs/predictor.md has the numbers.
-Candidates candidates(const Problem& problem, const Target& target, std::size_t last_cache) noexcept {
+Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
   const bool vectors = target.bytes != 0;
   const bool single = problem.precision == Precision::single_;
   const std::size_t cached_bytes = !vectors ? 4096 : target.registers < 32 ? 8192 : single ? 32768 : 16384;
@@ -72,9 +71,9 @@ Candidates candidates(const Problem& problem, const Target& target, std::size_t 
   if (plain_first) found.recipes[found.count++] = recursion;
   if (bytes <= cached_bytes) {
     add_four_step(problem, target, *code.kernels, found);
-    add_leaves(problem, target, *code.kernels, last_cache, found);
+    add_leaves(problem, target, *code.kernels, caches, found);
   } else {
-    add_leaves(problem, target, *code.kernels, last_cache, found);
+    add_leaves(problem, target, *code.kernels, caches, found);
     add_four_step(problem, target, *code.kernels, found);
   }
   if (!plain_first) found.recipes[found.count++] = recursion;

@@ -26,14 +26,14 @@ struct Recipe {
   }
 };
 
-// The recipes that solve a problem on a target, best first by a rule. It depends on the bytes of the last cache; 0
-// means this machine's, which is asked for only if it matters.
+// The recipes that solve a problem on a target, best first by a rule. It depends on the caches; null means this
+// machine's, which is asked for them only if it matters.
 struct Candidates {
   static constexpr std::size_t most = 8;
   Recipe recipes[most];
   std::size_t count = 0;
 };
-Candidates candidates(const Problem& problem, const Target& target, std::size_t last_cache = 0) noexcept;
+Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches = nullptr) noexcept;
 
 // Writes the candidate's name as snprintf does: what does the work, as in hc_d64_v4_four_step4, 16x8,16x1 (the passes
 // of the four-step family), leaf16 or leaf16,streaming. It is unique among the candidates of a problem and a target,

@@ -33,7 +33,7 @@ void print_all(const CacheSizes& caches) {
     if (!is_compiled(target)) continue;
     for (const Precision precision : {Precision::single_, Precision::double_})
       for (std::size_t n = 1; n <= largest; n *= 2) {
-        const Candidates found = candidates({.n = n, .precision = precision}, target, caches.last);
+        const Candidates found = candidates({.n = n, .precision = precision}, target, &caches);
         for (const Recipe& recipe : std::span(found.recipes, found.count)) print(recipe, caches);
       }
   }

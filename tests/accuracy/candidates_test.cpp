@@ -221,7 +221,7 @@ TYPED_TEST(EveryCandidate, GathersTheSameBits) {
         TypeParam* const in = aligned(memory) + 2;
         std::memcpy(in, x.data(), 2 * n * sizeof *in);
         for (auto* out : {&plain, &gathered}) {
-          data.pass.gathers = out == &gathered;
+          data.pass.gather = out == &gathered ? Gather::always : Gather::never;
           run_hard_coded_leaf(&data, in, out->data());
         }
         EXPECT_EQ(plain, gathered) << target->name << ", leaves of " << leaf;

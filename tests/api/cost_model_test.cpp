@@ -28,7 +28,7 @@ double predicted(const Recipe& recipe, const CacheSizes& with = caches) {
 std::map<std::size_t, sfft::Candidates> all_sizes(const sfft::Target& target, sfft::Precision precision) {
   std::map<std::size_t, sfft::Candidates> found;
   for (std::size_t n = 1; n <= largest; n *= 2)
-    found[n] = sfft::candidates({.n = n, .precision = precision}, target, caches.last);
+    found[n] = sfft::candidates({.n = n, .precision = precision}, target, &caches);
   return found;
 }
 

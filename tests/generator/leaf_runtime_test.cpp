@@ -165,13 +165,28 @@ TEST(LeafPass, GatheredRowsAreReadInAlignedVectors) {
   std::vector<char> tables(leaf_table_bytes(pass));
   fill_leaf_tables(pass, tables.data());
   std::vector<double> in(64 * rows + 16), out(64 * rows);
-  for (const bool gathers : {false, true}) {
-    pass.gathers = gathers;
+  for (const Gather gather : {Gather::never, Gather::shared_lines, Gather::always}) {
+    pass.gather = gather;
     columns_done = columns_straddling = 0;
     run_leaf_pass(pass, Direction::forward, one_past(in), out.data());
     EXPECT_EQ(columns_done, rows);
-    EXPECT_EQ(columns_straddling, gathers ? 0 : rows);
+    EXPECT_EQ(columns_straddling, gather == Gather::never ? rows : 0);
   }
+}
+
+TEST(LeafPass, GathersWhereRowsMeetInEightWays) {
+  const CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
+  constexpr std::size_t kilobyte = 1024;
+  for (const std::size_t leaf : {8, 16, 32, 64})
+    for (std::size_t array = 16 * kilobyte; array <= 8192 * kilobyte; array *= 2) {
+      EXPECT_EQ(gathering(leaf, array, &twelve_ways), Gather::never);
+      const bool meet = leaf > 8 && array > 32 * kilobyte && array <= 2048 * kilobyte;
+      const bool always = leaf > 16 && array > 64 * kilobyte;
+      EXPECT_EQ(gathering(leaf, array, &eight_ways), !meet    ? Gather::never
+                                                     : always ? Gather::always
+                                                              : Gather::shared_lines)
+          << leaf << " rows, " << array << " bytes";
+    }
 }
 
 }  // namespace
