@@ -12,8 +12,9 @@ namespace sfft {
 inline constexpr std::align_val_t memory_alignment{64};
 
 // Uninitialised memory, or null: never an exception. It is the replaceable operator new, so that a program's own
-// allocator serves this library too, and a test can count its calls and make them fail.
-inline void* allocate(std::size_t bytes) noexcept { return ::operator new(bytes, memory_alignment, std::nothrow); }
+// allocator serves this library too, and a test can count its calls and make them fail. The system is asked for huge
+// pages where there is room for some: a large transform touches more pages than the TLB knows.
+void* allocate(std::size_t bytes) noexcept;
 inline void release(void* memory) noexcept { ::operator delete(memory, memory_alignment); }
 
 struct Release {

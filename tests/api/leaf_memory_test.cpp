@@ -3,9 +3,13 @@
 // of it past 2^20 points; nothing when they run.
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
+#include <string>
 #include <vector>
 
 #include "allocations.hpp"
+#include "runtime/memory.hpp"
 #include "runtime/plan.hpp"
 
 namespace {
@@ -43,6 +47,30 @@ void expect_less(std::size_t n, std::size_t part) {
     EXPECT_LT(part * (allocations::bytes() - before), n * sfft::complex_bytes(recipe.problem.precision))
         << n << " points on " << recipe.target->name << " with leaves of " << recipe.leaf.leaf;
   }
+}
+
+// The flags that Linux shows for the mapping of an address; empty if it does not.
+std::string mapping_flags(const void* wanted) {
+  std::ifstream maps("/proc/self/smaps");
+  bool inside = false;
+  for (std::string line; std::getline(maps, line);) {
+    unsigned long begin = 0, end = 0;
+    if (std::sscanf(line.c_str(), "%lx-%lx ", &begin, &end) == 2)
+      inside = reinterpret_cast<std::uintptr_t>(wanted) - begin < end - begin;
+    else if (inside && line.starts_with("VmFlags:"))
+      return line + " ";
+  }
+  return {};
+}
+
+TEST(Memory, LargeBuffersAskForHugePages) {
+  if (!std::ifstream("/sys/kernel/mm/transparent_hugepage/enabled")) GTEST_SKIP() << "the system has no huge pages";
+  const sfft::Buffer large = sfft::make_buffer(std::size_t{8} << 20), small = sfft::make_buffer(std::size_t{1} << 20);
+  ASSERT_TRUE(large && small);
+  const std::string flags = mapping_flags(static_cast<char*>(large.get()) + (std::size_t{4} << 20));
+  if (flags.empty()) GTEST_SKIP() << "the system does not tell";
+  EXPECT_NE(flags.find(" hg "), std::string::npos) << flags;
+  EXPECT_EQ(mapping_flags(small.get()).find(" hg "), std::string::npos);
 }
 
 TEST(LeafMemory, PlansAreSmallerThanTheData) {
