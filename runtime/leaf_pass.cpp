@@ -76,12 +76,12 @@ constexpr std::size_t block_bytes = 16384, line = 64, most_leaf = 64;
 std::size_t block_columns(const LeafPass& pass) noexcept { return block_bytes / pass.leaf / pass.bytes; }
 std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(pass) + line / pass.bytes; }
 
-[[gnu::noinline]] void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* constants,
-                                    LeafStep step) noexcept {
+void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& all) noexcept {
   alignas(line) char memory[block_bytes + most_leaf * line];
   const std::size_t leaf = pass.leaf, bytes = pass.bytes;
   const std::size_t most = block_columns(pass), stride = block_stride(pass);
-  const auto* in = static_cast<const char*>(step.in);
+  const auto* in = static_cast<const char*>(all.in);
+  LeafStep step = all;
   step.in = memory;
   for (std::size_t left = step.count * kernel.vl, columns = 0; left > 0; left -= columns) {
     columns = std::min(left, most);
@@ -92,6 +92,26 @@ std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(p
     in += columns * bytes;
     step.offsets += columns;
   }
+}
+
+// How many columns lie before the first whose vectors are aligned; 0 if there is none, or none is missing.
+std::size_t columns_to_aligned(const LeafPass& pass, const LeafKernel& kernel, const void* in) noexcept {
+  const std::size_t vector = kernel.vl * pass.bytes, past = reinterpret_cast<std::uintptr_t>(in) % vector;
+  return past % pass.bytes == 0 ? (vector - past) % vector / pass.bytes : 0;
+}
+
+// Leaves may be done twice, so vectors may overlap: one at each end, and aligned ones between.
+void run_aligned(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& step) noexcept {
+  constexpr std::size_t worth_it = 8;
+  const std::size_t shift = columns_to_aligned(pass, kernel, step.in);
+  if (shift == 0 || step.count < worth_it) return kernel.run(step, constants);
+  const auto part = [&](std::size_t column, std::size_t count) {
+    const char* const in = static_cast<const char*>(step.in) + column * pass.bytes;
+    kernel.run({in, step.out, step.indices, step.offsets + column, count}, constants);
+  };
+  part(0, 1);
+  part(shift, step.count - 1);
+  part((step.count - 1) * kernel.vl, 1);
 }
 
 }  // namespace
@@ -158,12 +178,12 @@ void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, vo
   for (const LeafPass::Run& run : std::span(pass.runs, pass.count)) {
     const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
     const void* const constants = kernel.constants[static_cast<std::size_t>(direction)];
-    const bool whole_lines = kernel.vl * pass.bytes == line && is_aligned(in, line);
+    const bool whole_lines = kernel.vl * pass.bytes == line && is_aligned(in, pass.bytes);
     const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
     const LeafStep step{static_cast<const char*>(in) + run.first * pass.bytes, out,
                         (gathered ? pass.block_indices : pass.indices) + (run.earlier ? 0 : 1),
                         pass.offsets + run.first, run.vectors};
-    gathered ? run_gathered(pass, kernel, constants, step) : kernel.run(step, constants);
+    (gathered ? run_gathered : run_aligned)(pass, kernel, constants, step);
   }
 }
 

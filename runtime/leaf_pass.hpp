@@ -14,12 +14,13 @@
 
 namespace sfft {
 
-// If vectors are shorter than a line, or straddle lines, a line is wanted by several vectors of its row. Where an array
-// has more than the 32 kB of eight ways, the rows of a leaf, if they are more than eight, fall into so few sets of the
-// first cache that a line is gone before the next vector: blocks of columns are copied to rows elsewhere first. If
-// there are 32 rows, even lines that are read once are better copied: what is fetched ahead is gone as soon. Larger
-// first caches come with faster second ones, and past the second cache the copies cost more than they save
-// (docs/decisions/0004-hard-coded-leaves.md). Without caches this machine is asked for them, if it matters.
+// If vectors are shorter than a line, or straddle lines and cannot be moved to aligned places, a line is wanted by
+// several vectors of its row. Where an array has more than the 32 kB of eight ways, the rows of a leaf, if they are
+// more than eight, fall into so few sets of the first cache that a line is gone before the next vector: blocks of
+// columns are copied to rows elsewhere first. If there are 32 rows, even lines that are read once are better copied:
+// what is fetched ahead is gone as soon. Larger first caches come with faster second ones, and past the second cache
+// the copies cost more than they save (docs/decisions/0004-hard-coded-leaves.md). Without caches this machine is asked
+// for them, if it matters.
 enum class Gather : std::uint8_t { never, shared_lines, always };
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 
