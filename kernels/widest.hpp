@@ -6,6 +6,7 @@
 namespace sfft::SFFT_NS {
 
 struct RegisterBytes {
+// NOLINTNEXTLINE(bugprone-macro-parentheses): an enumerator
 #define SFFT_TARGET(name, arch, flag, bytes, registers, fma, flags, features) name = bytes,
   enum {
 #include "targets/targets.def"

@@ -151,7 +151,7 @@ class Reader {
     if (!node) return;
     if (!node->is_boolean()) fail(*node, "streaming must be true or false");
     if (!leaf) fail(*node, "only leaves can be streamed");
-    job.streaming = *node->value<bool>();
+    job.streaming = node->value_or(false);
   }
 
   // The roles a column kernel is wanted in; other kernels have none.

@@ -176,7 +176,7 @@ bool Sequitur::repair() {
   digrams_.clear();
   for (At guard : sequences_)
     if (repair_list(guard)) return true;
-  for (std::size_t rule = 0; rule < rules_.size(); ++rule)
+  for (std::size_t rule = 0; rule < rules_.size(); ++rule)  // NOLINT(modernize-loop-convert): repairing may add rules
     if (rules_[rule].uses > 0 && repair_list(rules_[rule].guard)) return true;
   return false;
 }

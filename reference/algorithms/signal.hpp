@@ -53,7 +53,7 @@ using Vector = typename VectorOf<T>::type;
 
 // Numbers in a V: a plain one is one.
 template <class T, class V>
-inline constexpr std::size_t lanes_of = sizeof(V) / sizeof(T);
+inline constexpr std::size_t lanes_of = sizeof(V) / sizeof(T);  // NOLINT(bugprone-sizeof-expression)
 
 template <class V>
 V load(const void* from) {

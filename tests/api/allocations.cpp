@@ -25,7 +25,11 @@ std::atomic<std::size_t> byte_count{0};
 // No test has this much memory; some allocators end the program when they are asked for it.
 constexpr std::size_t absurd = std::size_t{1} << 40;
 
-bool must_fail(std::size_t size) { return size > absurd || (until_failure >= 0 && until_failure-- == 0); }
+bool must_fail(std::size_t size) {
+  if (size > absurd) return true;
+  if (until_failure < 0) return false;
+  return until_failure-- == 0;
+}
 
 void* allocate(std::size_t size, std::size_t alignment) {
   if (must_fail(size)) return nullptr;

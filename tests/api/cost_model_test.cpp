@@ -68,7 +68,7 @@ TEST(CostModel, GrowsWithTheSizeInEveryFamily) {
         at->second = std::min(at->second, predicted(recipe));
       }
       for (const auto& [family, time] : least) {
-        if (last.count(family) != 0) {
+        if (last.contains(family)) {
           // Small transforms gain as they double: a call takes some time whatever it computes, and vectors get wider.
           EXPECT_GT(time, (n < 1024 ? 1 : 1.6) * last[family])
               << target.name << " " << n << ", family " << static_cast<int>(family);

@@ -98,7 +98,7 @@ TEST_F(Profile, MustKnowTheRulesChoice) {
 }
 
 TEST_F(Profile, IsOfOneTransform) {
-  const std::string second = prefer_second();
+  prefer_second();
   const unsigned others[] = {SFFT_BACKWARD | SFFT_DOUBLE, SFFT_FORWARD | SFFT_FLOAT};
   for (unsigned of : others)
     for (std::size_t i = 0; i < sfft_candidate_count(n, of); ++i) {
@@ -222,8 +222,10 @@ TEST(Child, FindsWhatItShould) {
   if (!expected) return;  // it is for the tests below to run
   const api::Plan plan = api::make(n, flags);
   ASSERT_NE(plan, nullptr);
-  EXPECT_EQ(chosen(), std::getenv("SFFT_TEST_CHOICE"));
-  EXPECT_EQ(sfft_profile_state(nullptr, 0), std::atoi(std::getenv("SFFT_TEST_STATUS")));
+  const char *const choice = std::getenv("SFFT_TEST_CHOICE"), *const status = std::getenv("SFFT_TEST_STATUS");
+  ASSERT_TRUE(choice && status);
+  EXPECT_EQ(chosen(), choice);
+  EXPECT_EQ(sfft_profile_state(nullptr, 0), std::atoi(status));
   EXPECT_NE(state().find(expected), std::string::npos) << state();
 }
 

@@ -196,8 +196,8 @@ TEST(Trace, ReadsEveryElementOnce) {
     std::vector<int> reads(64, 0);
     std::size_t butterflies = 0;
     for (std::string line; std::getline(lines, line);) {
-      butterflies += line.rfind("butterfly", 0) == 0 ? 1 : 0;
-      std::istringstream elements(line.rfind("load", 0) == 0 ? line.substr(line.find('{') + 1) : "");
+      butterflies += line.starts_with("butterfly") ? 1 : 0;
+      std::istringstream elements(line.starts_with("load") ? line.substr(line.find('{') + 1) : "");
       for (int e = 0; elements >> e; elements.get()) ++reads.at(static_cast<std::size_t>(e));
     }
     EXPECT_EQ(reads, std::vector<int>(64, 1)) << algorithm;

@@ -29,7 +29,7 @@ class Fake final : public Contender {
   Fake(const std::string& name, Spoil spoil, const std::string& missing = "")
       : Contender(name, "made up", missing), spoil_(std::move(spoil)) {}
 
-  bool ours() const override { return name().rfind("sfft", 0) == 0; }
+  bool ours() const override { return name().starts_with("sfft"); }
   bool can_do(const Problem& problem) const override { return problem.is_double() && problem.n > 1; }
   void setup(const Problem& problem, void* /*in*/, void* /*out*/) override {
     if (problem.n == 4096) {

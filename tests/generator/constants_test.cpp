@@ -11,7 +11,7 @@ namespace sfft::generator {
 namespace {
 
 TEST(CosSin, AgreesWithTheFunctions) {
-  const Real pi = boost::math::constants::pi<Real>();
+  const Real& pi = boost::math::constants::pi<Real>();
   for (long n = 1; n <= 1024; n *= 2)
     for (long k = 0; k < n; ++k) {
       const CosSin cs = cos_sin({k, n});

@@ -62,7 +62,7 @@ TEST(Pipeline, IsWhatTheTestsRun) {
   const Job job{.n = 16, .vl = 2, .fma = true};
   std::string last;
   run_passes(job, [&](const char* pass, const auto& graph) {
-    tested.push_back(pass);
+    tested.emplace_back(pass);
     last = to_string(graph);
   });
   std::string text;

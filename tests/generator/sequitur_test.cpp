@@ -39,8 +39,8 @@ void expect_constraints(const Grammar& grammar) {
   const Census census(grammar);
   for (const auto& [digram, count] : census.digrams) EXPECT_EQ(count, 1) << "a digram occurs twice";
   for (std::size_t rule = 0; rule < grammar.rules.size(); ++rule) {
-    EXPECT_GE(census.uses.count(static_cast<int>(rule)) != 0 ? census.uses.at(static_cast<int>(rule)) : 0, 2)
-        << "rule " << rule;
+    const auto number = static_cast<int>(rule);
+    EXPECT_GE(census.uses.contains(number) ? census.uses.at(number) : 0, 2) << "rule " << rule;
     EXPECT_GE(grammar.rules[rule].size(), 2U);
   }
 }
