@@ -9,7 +9,7 @@
 #include "bench/contenders/contender.hpp"
 #include "bench/problem.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's own
 class App;
 }
 

@@ -5,7 +5,7 @@
 #include <sfft/sfft.hpp>
 #include <vector>
 
-int main() {
+int main() {  // NOLINT(bugprone-exception-escape): that ends the program and says why
   std::vector<std::complex<double>> in(1024, 1.0), out(1024);
   sfft::plan<double> plan{1024, sfft::forward};
   plan.execute(in, out);

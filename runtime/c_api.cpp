@@ -26,7 +26,7 @@ using sfft::fail;
   return fail(SFFT_OVERLAP, "%s and %s, arrays of %zu bytes, overlap in part", a, b, plan.bytes());
 }
 
-std::uintptr_t address(const void* pointer) noexcept { return reinterpret_cast<std::uintptr_t>(pointer); }
+using sfft::address;
 
 bool is_aligned(const sfft_plan& plan, const void* pointer) noexcept {
   return (address(pointer) & plan.misalignment) == 0;
@@ -50,7 +50,7 @@ int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scra
   if (!memory)
     return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", plan.scratch_bytes);
   // A quarter of a page before the rows of out, and aligned to any vector.
-  const std::uintptr_t place = (address(out) & ~std::uintptr_t{63}) - sfft::page_bytes / 4;
+  const std::uintptr_t place = (address(out) & ~std::uintptr_t{sfft::line_bytes - 1}) - sfft::page_bytes / 4;
   return run_via_scratch(plan, in, out, sfft::at_place(memory, place));
 }
 

@@ -63,11 +63,12 @@ Choice choose(const Problem& problem, const Target& target) noexcept {
                                     : "the rule's choice; the profile does not say";
   if (count == 1 || choice.measured[0] == 0) return choice;
   choice.reason = "the fastest in the profile, and the rule's choice";
-  for (std::size_t i = 1; i < count; ++i)
+  for (std::size_t i = 1; i < count; ++i) {
     if (choice.measured[i] > 0 && choice.measured[i] < choice.measured[choice.chosen]) {
       choice.chosen = i;
       choice.reason = "the fastest in the profile";
     }
+  }
   return choice;
 }
 

@@ -104,7 +104,7 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
                               .s1 = shape.rows.first,
                               .s2 = shape.rows.second,
                               .lanes = {needed.turn->vl, split ? 1U : 2U},
-                              .block = 64 / complex_bytes(problem.precision),
+                              .block = line_bytes / complex_bytes(problem.precision),
                               .real = real_bytes(problem.precision)};
   tables = make_buffer(layout.table_bytes());
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
@@ -116,7 +116,7 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
 }
 
 int run_four_step_via(const void* data, const void* in, void* out, void* work) noexcept {
-  alignas(64) char buffer[four_step_buffer];
+  alignas(line_bytes) char buffer[four_step_buffer];
   const auto& four_step = *static_cast<const FourStepData*>(data);
   first_pass(four_step, static_cast<const char*>(in), static_cast<char*>(work), buffer);
   second_pass(four_step, static_cast<const char*>(work), static_cast<char*>(out), buffer);

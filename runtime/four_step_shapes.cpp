@@ -51,7 +51,7 @@ bool FourStepKernels::find(const KernelTable& table, Precision precision, const 
   if (columns.second > 1) join = find_kernel(table, precision, ColumnRole::join, columns.second);
   if (rows.second > 1) finish = find_kernel(table, precision, ColumnRole::finish, rows.second);
   if (!turn || !plain || (columns.second > 1 && !join) || (rows.second > 1 && !finish)) return false;
-  const std::size_t line = 64 / complex_bytes(precision), vl = turn->vl;
+  const std::size_t line = line_bytes / complex_bytes(precision), vl = turn->vl;
   for (const ColumnKernel* kernel : {join, plain, finish})
     if (kernel && kernel->vl != vl) return false;
   // Two kernels take a cache line of columns at a time, one a vector.

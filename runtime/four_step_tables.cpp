@@ -32,7 +32,7 @@ class Writer {
   }
   // The table that began there ends here; the next one begins at a cache line.
   const void* finish(const T* begin) noexcept {
-    const std::size_t line = 64 / sizeof(T), used = static_cast<std::size_t>(at_ - begin) % line;
+    const std::size_t line = line_bytes / sizeof(T), used = static_cast<std::size_t>(at_ - begin) % line;
     if (used != 0) at_ += line - used;
     return begin;
   }
@@ -47,7 +47,7 @@ class Writer {
   Factor factor(std::size_t exponent) const noexcept {
     const std::size_t e = exponent & (n_ - 1), k = e & (n_ / 4 - 1);
     const T re = quarter_[2 * k], im = quarter_[2 * k + 1], sign = quarter_[3] < 0 ? T(-1) : T(1);
-    switch (e / (n_ / 4)) {
+    switch (e / (n_ / 4)) {  // NOLINT(clang-analyzer-core.DivideZero): n is at least 4
       case 0:
         return {re, im};
       case 1:
@@ -95,7 +95,7 @@ std::size_t FourStepLayout::table_bytes() const noexcept {
   std::size_t numbers = lane_numbers * n1 * (r1 - 1);
   if (r2 > 1) numbers += (lane_numbers * r1 + 2 * n1) * (r2 - 1);
   if (s2 > 1) numbers += 2 * s1 * (s2 - 1);
-  return numbers * real + 4 * 64;
+  return numbers * real + 4 * line_bytes;
 }
 
 bool fill_four_step_tables(const FourStepLayout& layout, Precision precision, Direction direction, void* tables,

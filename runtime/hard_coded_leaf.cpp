@@ -82,7 +82,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   HardCodedLeafKernels needed;
   if (!needed.find(kernels, problem.precision, problem.n, shape)) return false;
   data.pass = needed.pass;
-  data.direction = problem.direction;
+  data.pass.direction = problem.direction;
   data.body = {.radix4 = body_kernel(*needed.radix4, problem.direction),
                .radix8 = body_kernel(*needed.radix8, problem.direction),
                .twiddles = {},
@@ -103,7 +103,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
 
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept {
   const auto& leaf = *static_cast<const HardCodedLeafData*>(data);
-  run_leaf_pass(leaf.pass, leaf.direction, in, work);
+  run_leaf_pass(leaf.pass, in, work);
   run_leaf_body(leaf.body, static_cast<char*>(work), static_cast<char*>(out));
   return 0;
 }

@@ -36,7 +36,6 @@ struct HardCodedLeafKernels {
 struct HardCodedLeafData {
   LeafPass pass;
   LeafBody body;
-  Direction direction = Direction::forward;
 };
 
 // Fills `data` and allocates its tables: twiddles, and n/leaf offsets. False if memory runs out.

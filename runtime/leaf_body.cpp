@@ -7,8 +7,6 @@
 namespace sfft {
 namespace {
 
-std::size_t address(const void* p) noexcept { return reinterpret_cast<std::uintptr_t>(p); }
-
 // Columns of a call; distances are in complex numbers.
 struct Columns {
   const char* in;
@@ -25,9 +23,9 @@ void run(const LeafBody::Kernel& kernel, const Columns& c) noexcept {
 // place of the rows, and what is left at both ends, which is one vector more and is gathered for it.
 template <std::size_t bytes>
 [[gnu::noinline]] void run_unaligned(const LeafBody::Kernel& kernel, const Columns& c) noexcept {
-  constexpr std::size_t line = 64, radix = 8, table_rows = 3;
-  alignas(line) char rows[radix * line], twiddles[table_rows * line + bytes] = {};
-  const std::size_t vl = kernel.vector / bytes, begin = (kernel.vector - address(c.out) % kernel.vector) / bytes;
+  constexpr std::size_t radix = 8, table_rows = 3;
+  alignas(line_bytes) char rows[radix * line_bytes], twiddles[table_rows * line_bytes + bytes] = {};
+  const std::size_t vl = kernel.vector / bytes, begin = elements_to_aligned(c.out, bytes, kernel.vector);
   const auto column = [&](std::size_t i) { return (i < begin ? i : c.count - vl + i) * bytes; };
   for (std::size_t i = 0; i < vl; ++i) {
     for (std::size_t r = 0; r < radix; ++r)
@@ -47,8 +45,7 @@ template <std::size_t bytes>
 // away, and rows are long enough to pay for the gathering (docs/decisions/0004-hard-coded-leaves.md).
 bool wants_parts(const LeafBody& body, const char* out, std::size_t columns) noexcept {
   constexpr std::size_t long_enough = 2048;
-  const std::size_t past = address(out) % body.radix8.vector;
-  return past != 0 && past % body.bytes == 0 && columns * body.bytes >= long_enough;
+  return columns * body.bytes >= long_enough && elements_to_aligned(out, body.bytes, body.radix8.vector) != 0;
 }
 
 void run_radix8(const LeafBody& body, const Columns& c) noexcept {
@@ -60,9 +57,9 @@ void run_radix8(const LeafBody& body, const Columns& c) noexcept {
 // are apart from each other, from the data and from the tables.
 [[gnu::noinline]] void chunked_call(const LeafBody& body, std::size_t m, const char* in, char* out) noexcept {
   constexpr std::size_t apart = 512, row = LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + apart;
-  alignas(64) char memory[3 * row + page_bytes];
+  alignas(line_bytes) char memory[3 * row + page_bytes];
   const std::size_t chunk = body.twiddles.chunk, stride = chunk + apart / body.bytes;
-  char* const rows = at_place(memory, (address(in) & ~std::size_t{63}) + 3 * apart / 2);
+  char* const rows = at_place(memory, (address(in) & ~(line_bytes - 1)) + 3 * apart / 2);
   std::fill_n(rows + (2 * stride + chunk) * body.bytes, sizeof(double), '\0');  // kernels may read so far
   for (std::size_t k = 0; k < m / 8; k += chunk, in += chunk * body.bytes, out += chunk * body.bytes) {
     make_chunk(body.twiddles, m, k, rows, stride);
@@ -113,6 +110,7 @@ void run_rule(const Walk& walk, std::uint32_t rule, char* base) noexcept {
 
 void recurse(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
   if (log_size <= body_grammar.largest) return run_rule(walk, log_size - 1, at);
+  // NOLINTNEXTLINE(clang-analyzer-core.BitwiseShift): the grammar knows sizes of more than 2^3 leaves
   const std::size_t eighth = (walk.body.leaf << log_size) / 8 * walk.body.bytes;
   recurse(walk, log_size - 2, at);
   recurse(walk, log_size - 3, at + 2 * eighth);

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <span>
 
+#include "runtime/memory.hpp"
+
 namespace sfft {
 namespace {
 
@@ -67,17 +69,13 @@ class Builder {
   LeafPass& pass_;
 };
 
-bool is_aligned(const void* pointer, std::size_t alignment) noexcept {
-  return reinterpret_cast<std::uintptr_t>(pointer) % alignment == 0;
-}
-
 // The rows of a block: as long as a leaf's worth of them fills this much, and a line apart from a power of two.
-constexpr std::size_t block_bytes = 16384, line = 64, most_leaf = 64;
+constexpr std::size_t block_bytes = 16384, most_leaf = 64;
 std::size_t block_columns(const LeafPass& pass) noexcept { return block_bytes / pass.leaf / pass.bytes; }
-std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(pass) + line / pass.bytes; }
+std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(pass) + line_bytes / pass.bytes; }
 
 void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& all) noexcept {
-  alignas(line) char memory[block_bytes + most_leaf * line];
+  alignas(line_bytes) char memory[block_bytes + most_leaf * line_bytes];
   const std::size_t leaf = pass.leaf, bytes = pass.bytes;
   const std::size_t most = block_columns(pass), stride = block_stride(pass);
   const auto* in = static_cast<const char*>(all.in);
@@ -94,16 +92,10 @@ void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* co
   }
 }
 
-// How many columns lie before the first whose vectors are aligned; 0 if there is none, or none is missing.
-std::size_t columns_to_aligned(const LeafPass& pass, const LeafKernel& kernel, const void* in) noexcept {
-  const std::size_t vector = kernel.vl * pass.bytes, past = reinterpret_cast<std::uintptr_t>(in) % vector;
-  return past % pass.bytes == 0 ? (vector - past) % vector / pass.bytes : 0;
-}
-
 // Leaves may be done twice, so vectors may overlap: one at each end, and aligned ones between.
 void run_aligned(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& step) noexcept {
   constexpr std::size_t worth_it = 8;
-  const std::size_t shift = columns_to_aligned(pass, kernel, step.in);
+  const std::size_t shift = elements_to_aligned(step.in, pass.bytes, kernel.vl * pass.bytes);
   if (shift == 0 || step.count < worth_it) return kernel.run(step, constants);
   const auto part = [&](std::size_t column, std::size_t count) {
     const char* const in = static_cast<const char*>(step.in) + column * pass.bytes;
@@ -173,12 +165,12 @@ void fill_leaf_tables(LeafPass& pass, void* memory) noexcept {
   pass.offsets = offsets;
 }
 
-void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, void* out) noexcept {
-  const bool may_stream = is_aligned(out, line);
+void run_leaf_pass(const LeafPass& pass, const void* in, void* out) noexcept {
+  const bool may_stream = address(out) % line_bytes == 0;
   for (const LeafPass::Run& run : std::span(pass.runs, pass.count)) {
     const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
-    const void* const constants = kernel.constants[static_cast<std::size_t>(direction)];
-    const bool whole_lines = kernel.vl * pass.bytes == line && is_aligned(in, pass.bytes);
+    const void* const constants = kernel.constants[static_cast<std::size_t>(pass.direction)];
+    const bool whole_lines = kernel.vl * pass.bytes == line_bytes && address(in) % pass.bytes == 0;
     const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
     const LeafStep step{static_cast<const char*>(in) + run.first * pass.bytes, out,
                         (gathered ? pass.block_indices : pass.indices) + (run.earlier ? 0 : 1),

@@ -47,6 +47,7 @@ struct LeafPass {
   Run runs[5];
   std::uint32_t count = 0;
   std::size_t leaf = 0, rows = 0, bytes = 0;  // bytes of a complex number
+  Direction direction = Direction::forward;
   Gather gather = Gather::never;
   const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
   const std::uint32_t* offsets = nullptr;
@@ -61,6 +62,6 @@ std::size_t leaf_table_bytes(const LeafPass& pass) noexcept;
 void fill_leaf_tables(LeafPass& pass, void* memory) noexcept;
 
 // in is only read, and does not overlap out.
-void run_leaf_pass(const LeafPass& pass, Direction direction, const void* in, void* out) noexcept;
+void run_leaf_pass(const LeafPass& pass, const void* in, void* out) noexcept;
 
 }  // namespace sfft

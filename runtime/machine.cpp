@@ -33,11 +33,11 @@ void tidy(const char* text, char* out, std::size_t size) noexcept {
 
 // What the CPU calls itself; nothing if it does not say.
 void ask_cpu(char* out, std::size_t size) noexcept {
-  constexpr unsigned first_leaf = 0x80000002, leaves = 3;  // 16 characters each
-  unsigned words[4 * leaves + 1] = {};
+  constexpr unsigned first_leaf = 0x80000002, leaves = 3;  // of 16 characters each
+  unsigned words[4 * leaves + 1] = {}, *word = words;
   bool told = true;
-  for (unsigned i = 0; i < leaves; ++i)
-    told = told && __get_cpuid(first_leaf + i, &words[4 * i], &words[4 * i + 1], &words[4 * i + 2], &words[4 * i + 3]);
+  for (unsigned leaf = first_leaf; leaf < first_leaf + leaves; ++leaf, word += 4)
+    told = told && __get_cpuid(leaf, word, word + 1, word + 2, word + 3);
   char name[sizeof words];
   std::memcpy(name, words, sizeof name);
   if (told) tidy(name, out, size);

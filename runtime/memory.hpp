@@ -8,8 +8,17 @@
 
 namespace sfft {
 
-// Cache lines, and the widest vectors, are 64 bytes.
-inline constexpr std::align_val_t memory_alignment{64};
+// Of a cache line, and of the widest vectors.
+inline constexpr std::size_t line_bytes = 64;
+inline constexpr std::align_val_t memory_alignment{line_bytes};
+
+inline std::uintptr_t address(const void* pointer) noexcept { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+// How many elements of an array lie before the first aligned one; none if that is the first, or never comes.
+inline std::size_t elements_to_aligned(const void* array, std::size_t element, std::size_t alignment) noexcept {
+  const std::size_t past = address(array) % alignment;
+  return past == 0 || past % element != 0 ? 0 : (alignment - past) / element;
+}
 
 // Uninitialised memory, or null: never an exception. It is the replaceable operator new, so that a program's own
 // allocator serves this library too, and a test can count its calls and make them fail. The system is asked for huge
@@ -31,7 +40,7 @@ inline std::size_t bytes_of(const Buffer& buffer) noexcept { return buffer ? buf
 // `memory` on that lies at this place of one.
 inline constexpr std::size_t page_bytes = 4096;
 inline char* at_place(void* memory, std::size_t place) noexcept {
-  return static_cast<char*>(memory) + (place - reinterpret_cast<std::uintptr_t>(memory)) % page_bytes;
+  return static_cast<char*>(memory) + (place - address(memory)) % page_bytes;
 }
 
 }  // namespace sfft

@@ -139,11 +139,12 @@ void run(const Options& options) {
   std::string preferred = "// SPDX-License-Identifier: BSD-3-Clause\n";
   for (const std::string& name : options.targets) {
     Picked picked;
-    for (const std::size_t n : options.sizes)
+    for (const std::size_t n : options.sizes) {
       for (const std::string& precision : options.precisions)
         for (const Direction direction : {Direction::forward, Direction::backward})
           pick({n, precision == "float" ? Precision::single_ : Precision::double_, direction}, find_target(name),
                options, profile, picked);
+    }
     std::string lines;
     for (const std::string& kernel : picked.kernels) lines += kernel + "\n";
     write(fs::path(options.output) / (name + ".kernels"), lines);

@@ -11,7 +11,7 @@
 
 // Immutable once make_plan has returned it. What sfft_execute reads comes first and shares one cache line: for the
 // smallest transforms the call is as dear as the arithmetic.
-struct alignas(64) sfft_plan {
+struct alignas(sfft::line_bytes) sfft_plan {
   int (*run)(const void* data, const void* in, void* out) = nullptr;  // returns SFFT_OK
   const void* data = nullptr;                                         // what run reads besides the input
   std::size_t reach = 0;                                              // bytes of an array - 1

@@ -77,6 +77,7 @@ std::string_view take(std::string_view& text, char separator) noexcept {
 template <class T, class... Form>
 bool to_number(std::string_view text, T& value, Form... form) noexcept {
   const char* const end = text.data() + text.size();
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): `end` says where it ends
   const auto [stop, error] = std::from_chars(text.data(), end, value, form...);
   return error == std::errc{} && stop == end && !text.empty();
 }
@@ -150,7 +151,8 @@ ProfileError check_frame(std::string_view& text, std::size_t& count) noexcept {
 ProfileError check_machine(std::string_view cpu, const Machine& machine) noexcept {
   if (cpu == machine.cpu) return {};
   return error(SFFT_FOREIGN_PROFILE, "it was made on another machine, \"%.*s\"",
-               static_cast<int>(std::min<std::size_t>(cpu.size(), 72)), cpu.data());
+               static_cast<int>(std::min<std::size_t>(cpu.size(), 72)),
+               cpu.data());  // NOLINT(bugprone-suspicious-stringview-data-usage)
 }
 
 bool is_heading(std::string_view line) noexcept {

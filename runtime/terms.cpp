@@ -31,11 +31,12 @@ void print_all(const CacheSizes& caches) {
   std::printf("\n");
   for (const Target& target : all_targets()) {
     if (!is_compiled(target)) continue;
-    for (const Precision precision : {Precision::single_, Precision::double_})
+    for (const Precision precision : {Precision::single_, Precision::double_}) {
       for (std::size_t n = 1; n <= largest; n *= 2) {
         const Candidates found = candidates({.n = n, .precision = precision}, target, &caches);
         for (const Recipe& recipe : std::span(found.recipes, found.count)) print(recipe, caches);
       }
+    }
   }
 }
 

@@ -34,11 +34,12 @@ std::size_t twiddle_bytes(const ColumnKernel& kernel, std::size_t all_turns) noe
 
 // Every kernel goes over all of the data once: at one go if it is the only one of its pass, else a block at a time.
 std::size_t four_step_work(const Recipe& recipe, Work* parts) noexcept {
-  const auto& [n, precision, direction, flag] = recipe.problem;
+  const std::size_t n = recipe.problem.n;
+  const Precision precision = recipe.problem.precision;
   const FourStepShape& shape = recipe.four_step;
   FourStepKernels kernels;
   if (!kernels.find(*code_of(*recipe.target)->kernels, precision, shape)) return 0;
-  const std::size_t line = 64 / complex_bytes(precision);
+  const std::size_t line = line_bytes / complex_bytes(precision);
   std::size_t count = 0;
   const auto add = [&](const ColumnKernel* kernel, const PassShape& pass) {
     if (!kernel) return;
@@ -146,7 +147,7 @@ std::size_t plain_work(const Recipe& recipe, Work* parts) noexcept {
   for (unsigned k = 0; k <= largest; ++k) {
     const std::size_t m = std::size_t{1} << k, vl = m / 4 < widest ? 4 : widest;
     if (calls[k] == 0) continue;
-    if (k <= 3)
+    if (k <= 3) {
       parts[count++] = {
           .kernel = "plain leaf",
           .counts = plain_counts(target, m),
@@ -157,7 +158,7 @@ std::size_t plain_work(const Recipe& recipe, Work* parts) noexcept {
           .span = m,
           .vector = bytes,
       };
-    else
+    } else {
       parts[count++] = {
           .kernel = "plain butterflies",
           .counts = plain_counts(target, m),
@@ -168,6 +169,7 @@ std::size_t plain_work(const Recipe& recipe, Work* parts) noexcept {
           .span = m,
           .vector = vl * bytes,
       };
+    }
   }
   return count;
 }

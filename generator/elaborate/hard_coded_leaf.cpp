@@ -46,7 +46,7 @@ class Rows {
   }
 
   long n_;
-  int leaf_;
+  long leaf_;
   std::vector<long> whole_, half_;
   std::vector<LeafRow> rows_;
 };

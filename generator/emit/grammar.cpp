@@ -37,11 +37,12 @@ std::string emit_grammar(const Grammar& grammar) {
            " rules of " + std::to_string(grammar.symbols()) + " symbols");
   std::vector<std::size_t> first = {0};
   out.open("static const BodySymbol symbols[] = {");
-  for (const auto* lists : {&grammar.sequences, &grammar.rules})
+  for (const auto* lists : {&grammar.sequences, &grammar.rules}) {
     for (const Grammar::Symbols& list : *lists) {
       out.line(joined(list, ", ", [&](const GrammarSymbol& s) { return text(s, grammar.sequences.size()); }) + ",");
       first.push_back(first.back() + list.size());
     }
+  }
   out.close("};");
   out.line("static const std::uint16_t first[] = {" + joined(first, ", ") + "};");
   out.line("extern const BodyGrammar body_grammar = {symbols, first, " + std::to_string(grammar.sequences.size()) +

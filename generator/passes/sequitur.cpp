@@ -176,8 +176,8 @@ bool Sequitur::repair() {
   digrams_.clear();
   for (At guard : sequences_)
     if (repair_list(guard)) return true;
-  for (std::size_t rule = 0; rule < rules_.size(); ++rule)  // NOLINT(modernize-loop-convert): repairing may add rules
-    if (rules_[rule].uses > 0 && repair_list(rules_[rule].guard)) return true;
+  for (const Rule& rule : rules_)
+    if (rule.uses > 0 && repair_list(rule.guard)) return true;
   return false;
 }
 

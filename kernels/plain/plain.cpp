@@ -114,7 +114,7 @@ SFFT_INLINE void butterflies(T* out, const T* twiddles, std::size_t quarter) {
   T* const u1 = out + 2 * quarter;
   T* const z = out + 4 * quarter;
   T* const y = out + 6 * quarter;
-  for (std::size_t i = 0; i < 2 * quarter; i += 2 * VL) {
+  for (std::size_t i = 0; i < 2 * quarter; i += 2 * std::size_t{VL}) {
     const V w = load<V>(twiddles + i);
     const V wr = twice<0>(w);
     const V wi = twice<1>(w);

@@ -30,7 +30,7 @@ namespace sfft::reference {
 template <class L>
 L tangent_scale(std::size_t k, std::size_t n) {
   if (n <= 4) return 1;
-  k %= n / 4;
+  k %= n / 4;  // NOLINT(clang-analyzer-core.DivideZero): n is a power of two
   return std::max(std::cos(angle<L>(k, n)), std::sin(angle<L>(k, n))) * tangent_scale<L>(k, n / 4);
 }
 
@@ -53,12 +53,12 @@ struct Tangent {
     template <class L>
     static std::array<L, reals> at(std::size_t k, std::size_t n) {
       const L x = angle<L>(k, n);
-      const L x_ = angle<L>(k + n / 8, n);
+      const L x1 = angle<L>(k + n / 8, n);
       const L tan_2x = std::tan(2 * x);
       return {std::tan(x),
               1 / std::cos(x),
-              1 / std::tan(x_),
-              1 / std::sin(x_),
+              1 / std::tan(x1),
+              1 / std::sin(x1),
               k < n / 16 ? tan_2x
               : k == 0   ? L(0)
                          : 1 / tan_2x,
@@ -101,13 +101,13 @@ struct Tangent {
       using V = typename decltype(at)::Value;
       const std::size_t k = at.k;
       const auto [w0, alpha, w1, gamma, w2, delta, epsilon] = factors(p, n, at);
-      const auto U = scaled(alpha, X.template get<V>(k)), V_ = scaled(gamma, X.template get<V>(k + e));
-      const auto y = times(w2, X.template get<V>(k + 2 * e)), y_ = times_conj(w2, X.template get<V>(k + 3 * e));
+      const auto u0 = scaled(alpha, X.template get<V>(k)), u1 = scaled(gamma, X.template get<V>(k + e));
+      const auto y0 = times(w2, X.template get<V>(k + 2 * e)), y1 = times_conj(w2, X.template get<V>(k + 3 * e));
       const Products z0{times(w0, X.template get<V>(k + 4 * e)), times_conj(w0, X.template get<V>(k + 6 * e))};
       const Products z1{times(w1, X.template get<V>(k + 5 * e)), times_conj(w1, X.template get<V>(k + 7 * e))};
-      const auto sum = scaled(delta, y + y_), difference = scaled(epsilon, y - y_);
-      quartet(X, n, k, U + sum, U - sum, z0);
-      quartet(X, n, k + e, minus_i(V_, difference), plus_i(V_, difference), z1);
+      const auto sum = scaled(delta, y0 + y1), difference = scaled(epsilon, y0 - y1);
+      quartet(X, n, k, u0 + sum, u0 - sum, z0);
+      quartet(X, n, k + e, minus_i(u1, difference), plus_i(u1, difference), z1);
     });
   }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <map>
 
+#include "../aligned.hpp"
 #include "checks.hpp"
 #include "problem.hpp"
 #include "runtime/plan.hpp"
@@ -47,7 +48,7 @@ void examine(int log2_n, const std::vector<const Target*>& targets, std::map<std
   Problem<T> problem(log2_n);
   for (const Direction direction : directions) {
     if (direction == Direction::backward) problem.turn_backward();
-    for (const Target* target : targets)
+    for (const Target* target : targets) {
       for (const Recipe& recipe : recipes(asked<T>(problem.n, direction), *target)) {
         const auto plan = planned(recipe);
         ASSERT_NE(plan, nullptr) << words(recipe);
@@ -55,6 +56,7 @@ void examine(int log2_n, const std::vector<const Target*>& targets, std::map<std
         EXPECT_LE(c, log2_n == 0 ? 0 : bound::reference) << words(recipe);
         summary[std::string(target->name) + " " + precision_name<T>].note(c, words(recipe));
       }
+    }
   }
 }
 
@@ -83,7 +85,7 @@ Recipe leaf_recipe(const sfft::Problem& problem, const Target& target, HardCoded
 }
 
 TEST(HardCodedLeaf, OffersEveryLeafSize) {
-  for (const Target* target : targets_here())
+  for (const Target* target : targets_here()) {
     for (const auto& problem : {asked<float>(4096, Direction::forward), asked<double>(4096, Direction::backward)}) {
       std::vector<std::uint32_t> leaves;
       for (const Recipe& recipe : recipes(problem, *target))
@@ -91,6 +93,7 @@ TEST(HardCodedLeaf, OffersEveryLeafSize) {
       std::sort(leaves.begin(), leaves.end());
       EXPECT_EQ(leaves, (std::vector<std::uint32_t>{8, 16, 32, 64})) << target->name;
     }
+  }
 }
 
 TEST(HardCodedLeaf, DescribesItself) {
@@ -99,14 +102,6 @@ TEST(HardCodedLeaf, DescribesItself) {
   EXPECT_NE(words(leaf_recipe(problem, target, {16, false})).find("family=hard-coded-leaf kernel=leaf16"),
             std::string::npos);
   EXPECT_NE(words(leaf_recipe(problem, target, {16, true})).find("kernel=leaf16,streaming"), std::string::npos);
-}
-
-// The first element at a multiple of 64 bytes; one of the first 16.
-template <class T>
-T* aligned(std::vector<T>& memory) {
-  T* first = memory.data();
-  while (reinterpret_cast<std::uintptr_t>(first) % 64 != 0) ++first;
-  return first;
 }
 
 // Streaming changes where results go on their way, not what they are, and an output that is not aligned is not
@@ -122,9 +117,9 @@ void compare_streaming(const Target& target, std::size_t n, Direction direction)
   }
   ASSERT_NE(streamed, nullptr);
   const Signal<T> x = reference::random_signal<T>(n, 7), expected = executing<T>(stored)(x);
-  std::vector<T> memory(2 * n + 64);
-  for (T* out : {aligned(memory), aligned(memory) + 1}) {
-    std::fill(memory.begin(), memory.end(), T(0));
+  AlignedArray<T> memory(2 * n + 1);
+  for (T* out : {memory.data, memory.data + 1}) {
+    std::fill_n(out, 2 * n, T(0));
     ASSERT_EQ(sfft_execute(streamed.get(), x.data(), out), SFFT_OK);
     EXPECT_EQ(std::memcmp(out, expected.data(), n * sizeof expected[0]), 0) << target.name << " " << n;
   }
@@ -142,8 +137,8 @@ void compare_arrays(const Recipe& recipe) {
   EXPECT_EQ(std::memcmp(data.data(), expected.data(), bytes), 0) << words(recipe) << ", in place";
   // Past an aligned address by a real number, by a complex number, and by three.
   for (const std::size_t past : {1, 2, 6}) {
-    std::vector<T> in_memory(2 * n + 64), out_memory(2 * n + 64);
-    T *const in = aligned(in_memory) + past, *const out = aligned(out_memory) + past;
+    AlignedArray<T> in_memory(2 * n + past), out_memory(2 * n + past + 1);
+    T *const in = in_memory.data + past, *const out = out_memory.data + past;
     std::memcpy(in, x.data(), bytes);
     ASSERT_EQ(sfft_execute(plan.get(), in, out), SFFT_OK);
     EXPECT_EQ(std::memcmp(out, expected.data(), bytes), 0) << words(recipe) << ", " << past << " past";
@@ -174,8 +169,8 @@ Transform<T> chunked(const sfft::Problem& problem, const Target& target, std::ui
   EXPECT_TRUE(prepare_hard_coded_leaf(problem, {leaf, false}, *code_of(target)->kernels, prepared->data,
                                       prepared->tables, limits));
   return [=](const Signal<T>& x) {
-    std::vector<T> memory(2 * x.size() + 64);
-    T* const out = aligned(memory) + past;
+    AlignedArray<T> memory(2 * x.size() + past);
+    T* const out = memory.data + past;
     run_hard_coded_leaf(&prepared->data, x.data(), out);
     Signal<T> result(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) result[i] = {out[2 * i], out[2 * i + 1]};
@@ -190,8 +185,8 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
     for (const Direction direction : directions) {
       if (direction == Direction::backward) problem.turn_backward();
       const auto wanted = asked<TypeParam>(problem.n, direction);
-      for (const Target* target : targets_here())
-        for (const std::uint32_t leaf : {8U, 16U, 32U, 64U})
+      for (const Target* target : targets_here()) {
+        for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
           for (const LeafTwiddleLimits limits : {LeafTwiddleLimits{128, 32, 0}, {512, 8, 0}, {4096, 256, 0}}) {
             const auto one = chunked<TypeParam>(wanted, *target, leaf, limits, 0);
             const double c = against_reference<TypeParam>(one, problem.n, problem.x, problem.exact);
@@ -202,6 +197,8 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
               EXPECT_EQ(one(problem.x), other(problem.x)) << "not aligned";
             }
           }
+        }
+      }
     }
   }
   worst.report(std::string(precision_name<TypeParam>) + " in chunks");
@@ -209,16 +206,17 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
 
 // Whether this machine's caches make it pay or not.
 TYPED_TEST(EveryCandidate, GathersTheSameBits) {
-  for (const Target* target : targets_here())
-    for (const std::size_t n : {1024, 8192})
+  for (const Target* target : targets_here()) {
+    for (const std::size_t n : {1024, 8192}) {
       for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
         HardCodedLeafData data;
         Buffer tables;
         ASSERT_TRUE(prepare_hard_coded_leaf(asked<TypeParam>(n, Direction::forward), {leaf, false},
                                             *code_of(*target)->kernels, data, tables));
         const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 3);
-        std::vector<TypeParam> memory(2 * n + 64), plain(2 * n), gathered(2 * n);
-        TypeParam* const in = aligned(memory) + 2;
+        AlignedArray<TypeParam> memory(2 * n + 2);
+        std::vector<TypeParam> plain(2 * n), gathered(2 * n);
+        TypeParam* const in = memory.data + 2;
         std::memcpy(in, x.data(), 2 * n * sizeof *in);
         for (auto* out : {&plain, &gathered}) {
           data.pass.gather = out == &gathered ? Gather::always : Gather::never;
@@ -226,15 +224,19 @@ TYPED_TEST(EveryCandidate, GathersTheSameBits) {
         }
         EXPECT_EQ(plain, gathered) << target->name << ", leaves of " << leaf;
       }
+    }
+  }
 }
 
 TEST(HardCodedLeaf, StreamingChangesNoBit) {
-  for (const Target* target : targets_here())
-    for (const Direction direction : directions)
+  for (const Target* target : targets_here()) {
+    for (const Direction direction : directions) {
       for (const std::size_t n : {256, 512, 4096, 1 << 15}) {
         compare_streaming<float>(*target, n, direction);
         compare_streaming<double>(*target, n, direction);
       }
+    }
+  }
 }
 
 }  // namespace

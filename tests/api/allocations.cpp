@@ -94,22 +94,25 @@ void operator delete[](void* memory, std::align_val_t, const std::nothrow_t&) no
 bool allocations::malloc_is_counted() { return true; }
 
 extern "C" {
+// The allocator behind the names that are taken here.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
 void* __libc_realloc(void* memory, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 void* malloc(std::size_t size) noexcept {
   ++made_count;
   return __libc_malloc(size);
 }
-void* calloc(std::size_t count, std::size_t size) noexcept {
+void* calloc(std::size_t nmemb, std::size_t size) noexcept {
   ++made_count;
-  return __libc_calloc(count, size);
+  return __libc_calloc(nmemb, size);
 }
-void* realloc(void* memory, std::size_t size) noexcept {
+void* realloc(void* ptr, std::size_t size) noexcept {
   ++made_count;
-  return __libc_realloc(memory, size);
+  return __libc_realloc(ptr, size);
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept {
   ++made_count;
@@ -119,10 +122,10 @@ void* memalign(std::size_t alignment, std::size_t size) noexcept {
   ++made_count;
   return __libc_memalign(alignment, size);
 }
-int posix_memalign(void** memory, std::size_t alignment, std::size_t size) noexcept {
+int posix_memalign(void** memptr, std::size_t alignment, std::size_t size) noexcept {
   ++made_count;
-  *memory = __libc_memalign(alignment, size);
-  return *memory ? 0 : ENOMEM;
+  *memptr = __libc_memalign(alignment, size);
+  return *memptr ? 0 : ENOMEM;
 }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "../aligned.hpp"
 #include "support.hpp"
 
 namespace {
@@ -25,16 +26,7 @@ void for_each_plan(Test test) {
   }
 }
 
-// Bytes at an address that is a multiple of 64.
-struct AlignedBytes {
-  explicit AlignedBytes(std::size_t size) : memory(size + 64) {
-    void* start = memory.data();
-    std::size_t space = memory.size();
-    data = static_cast<unsigned char*>(std::align(64, size, start, space));
-  }
-  api::Bytes memory;
-  unsigned char* data;
-};
+using AlignedBytes = AlignedArray<unsigned char>;
 
 TEST(Arrays, InPlaceEqualsOutOfPlace) {
   for_each_plan([](const api::Plan& plan, std::size_t n, unsigned flags) {

@@ -17,7 +17,7 @@ std::vector<sfft_candidate_t> candidates(std::size_t n, unsigned of) {
 }
 
 TEST(Candidates, AreFewAndNamedApartAndOneIsChosen) {
-  for (unsigned of : api::all_flags())
+  for (unsigned of : api::all_flags()) {
     for (std::size_t n = 1; n <= std::size_t{1} << 26; n *= 2) {
       const auto all = candidates(n, of);
       std::set<std::string> names;
@@ -33,11 +33,12 @@ TEST(Candidates, AreFewAndNamedApartAndOneIsChosen) {
       EXPECT_EQ(names.size(), all.size()) << n;
       EXPECT_EQ(chosen, 1) << n;
     }
+  }
 }
 
 TEST(Candidates, ArePlannedByName) {
-  for (unsigned of : api::all_flags())
-    for (std::size_t n : {1, 2, 16, 256, 4096})
+  for (unsigned of : api::all_flags()) {
+    for (std::size_t n : {1, 2, 16, 256, 4096}) {
       for (const sfft_candidate_t& c : candidates(n, of)) {
         const api::Plan plan{sfft_init_candidate(n, of, c.name)};
         ASSERT_NE(plan, nullptr) << sfft_error();
@@ -48,6 +49,8 @@ TEST(Candidates, ArePlannedByName) {
           EXPECT_EQ(api::describe(plan), api::describe(api::make(n, of)));
         }
       }
+    }
+  }
 }
 
 TEST(Candidates, SayWhatIsWrong) {

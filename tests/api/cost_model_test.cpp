@@ -47,13 +47,14 @@ std::string words(const Recipe& recipe) {
 
 TEST(CostModel, PredictsEveryCandidate) {
   for_each_target([](const sfft::Target& target, sfft::Precision precision) {
-    for (const auto& [n, found] : all_sizes(target, precision))
+    for (const auto& [n, found] : all_sizes(target, precision)) {
       for (const Recipe& recipe : std::span(found.recipes, found.count)) {
         const double time = predicted(recipe);
         EXPECT_TRUE(std::isfinite(time) && time > 0) << words(recipe) << ": " << time;
         EXPECT_LT(time, 1000. * static_cast<double>(n)) << words(recipe);
         for (const double amount : sfft::cost_terms(recipe, caches).amounts) EXPECT_GE(amount, 0) << words(recipe);
       }
+    }
   });
 }
 
@@ -89,13 +90,15 @@ TEST(CostModel, LargerCachesCostNothing) {
 }
 
 TEST(CostModel, IsToldByTheInterface) {
-  for (unsigned flags : api::all_flags())
-    for (const std::size_t n : {std::size_t{1}, std::size_t{64}, std::size_t{4096}, std::size_t{1} << 20})
+  for (unsigned flags : api::all_flags()) {
+    for (const std::size_t n : {std::size_t{1}, std::size_t{64}, std::size_t{4096}, std::size_t{1} << 20}) {
       for (std::size_t i = 0; i < sfft_candidate_count(n, flags); ++i) {
         sfft_candidate_t candidate;
         ASSERT_EQ(sfft_candidate(n, flags, i, &candidate), SFFT_OK) << sfft_error();
         EXPECT_TRUE(std::isfinite(candidate.predicted_ns) && candidate.predicted_ns > 0) << candidate.name;
       }
+    }
+  }
 }
 
 }  // namespace

@@ -104,6 +104,7 @@ TYPED_TEST(Cpp, TryPlanDoesNotThrow) {
   const auto plan = sfft::try_plan<TypeParam>(4, sfft::backward);
   ASSERT_TRUE(plan.has_value());
   std::vector<std::complex<TypeParam>> out(4);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): ASSERT_TRUE has checked
   EXPECT_EQ(plan->execute(this->impulse, out), SFFT_OK);
   EXPECT_EQ(out, this->counterclockwise);
 }

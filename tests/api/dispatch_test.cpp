@@ -72,8 +72,8 @@ TEST(Dispatch, TheForcedTargetsFunctionRuns) {
     const sfft::TargetCode* code = sfft::code_of(target);
     if (!code || !sfft::is_supported(target)) continue;
     const std::set<Function> own = functions(*code);
-    for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE})
-      for (unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD})
+    for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE}) {
+      for (unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD}) {
         for (std::size_t n = 1; n <= 65536; n *= 2) {
           const api::Plan chosen = api::make(n, direction | precision | target.flag);
           const sfft::Candidates all = sfft::candidates(chosen->recipe().problem, target);
@@ -82,6 +82,8 @@ TEST(Dispatch, TheForcedTargetsFunctionRuns) {
             for (Function function : called(*plan)) EXPECT_EQ(own.count(function), 1u) << api::describe(plan);
           }
         }
+      }
+    }
   }
 }
 

@@ -54,7 +54,7 @@ void check(const api::Plan& plan) {
 TEST(Explain, EveryPassGoesOverAllData) {
   for (const sfft::Target& target : sfft::all_targets()) {
     if (!sfft::is_compiled(target) || !sfft::is_supported(target)) continue;
-    for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE})
+    for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE}) {
       for (std::size_t n = 1; n <= 65536; n *= 2) {
         const api::Plan chosen = api::make(n, SFFT_FORWARD | precision | target.flag);
         const sfft::Candidates all = sfft::candidates(chosen->recipe().problem, target);
@@ -64,6 +64,7 @@ TEST(Explain, EveryPassGoesOverAllData) {
           check(plan);
         }
       }
+    }
   }
 }
 

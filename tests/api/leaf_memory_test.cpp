@@ -2,15 +2,10 @@
 // What transforms with hard-coded leaves allocate: less than one array when they are planned, and less than an eighth
 // of it past 2^20 points; nothing when they run.
 #include <gtest/gtest.h>
-#include <sys/mman.h>
 
-#include <cstdio>
-#include <fstream>
-#include <string>
 #include <vector>
 
 #include "allocations.hpp"
-#include "runtime/memory.hpp"
 #include "runtime/plan.hpp"
 
 namespace {
@@ -28,13 +23,16 @@ std::vector<Recipe> recipes(std::size_t n) {
   std::vector<Recipe> found;
   for (const sfft::Target& target : sfft::all_targets()) {
     if (!sfft::is_compiled(target) || !sfft::is_supported(target)) continue;
-    for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_})
-      for (const auto direction : {sfft::Direction::forward, sfft::Direction::backward})
-        for (const std::uint32_t leaf : {8U, 16U, 32U, 64U})
+    for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
+      for (const auto direction : {sfft::Direction::forward, sfft::Direction::backward}) {
+        for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
           found.push_back({.problem = {n, precision, direction, 0},
                            .target = &target,
                            .family = sfft::Family::hard_coded_leaf,
                            .leaf = {leaf, false}});
+        }
+      }
+    }
   }
   return found;
 }
@@ -50,44 +48,6 @@ void expect_less(std::size_t n, std::size_t part) {
   }
 }
 
-// The flags that Linux shows for the mapping of an address; empty if it does not.
-std::string mapping_flags(const void* wanted) {
-  std::ifstream maps("/proc/self/smaps");
-  bool inside = false;
-  for (std::string line; std::getline(maps, line);) {
-    unsigned long begin = 0, end = 0;
-    if (std::sscanf(line.c_str(), "%lx-%lx ", &begin, &end) == 2)
-      inside = reinterpret_cast<std::uintptr_t>(wanted) - begin < end - begin;
-    else if (inside && line.starts_with("VmFlags:"))
-      return line + " ";
-  }
-  return {};
-}
-
-// Whether the system shows, of memory that was asked for in huge pages, that it was: emulators do not.
-bool shows_huge_pages() {
-#ifdef MADV_HUGEPAGE
-  constexpr std::size_t bytes = std::size_t{4} << 20;
-  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) return false;
-  const bool shown =
-      madvise(memory, bytes, MADV_HUGEPAGE) == 0 && mapping_flags(memory).find(" hg ") != std::string::npos;
-  munmap(memory, bytes);
-  return shown;
-#else
-  return false;
-#endif
-}
-
-TEST(Memory, LargeBuffersAskForHugePages) {
-  if (!shows_huge_pages()) GTEST_SKIP() << "this system does not show what was asked for in huge pages";
-  const sfft::Buffer large = sfft::make_buffer(std::size_t{8} << 20), small = sfft::make_buffer(std::size_t{1} << 20);
-  ASSERT_TRUE(large && small);
-  const std::string flags = mapping_flags(static_cast<char*>(large.get()) + (std::size_t{4} << 20));
-  EXPECT_NE(flags.find(" hg "), std::string::npos) << flags;
-  EXPECT_EQ(mapping_flags(small.get()).find(" hg "), std::string::npos);
-}
-
 TEST(LeafMemory, PlansAreSmallerThanTheData) {
   for (std::size_t n = 1024; n <= std::size_t{1} << 20; n *= 2) expect_less(n, 1);
 }
@@ -97,7 +57,7 @@ TEST(LeafMemory, LargePlansAreMuchSmallerThanTheData) {
 }
 
 TEST(LeafMemory, ExecutingAllocatesNothing) {
-  for (const std::size_t n : {1024, 4096})
+  for (const std::size_t n : {1024, 4096}) {
     for (const Recipe& recipe : recipes(n)) {
       const Plan plan{sfft::make_plan(recipe)};
       const std::vector<double> in(2 * n, 1.0);
@@ -107,6 +67,7 @@ TEST(LeafMemory, ExecutingAllocatesNothing) {
       EXPECT_EQ(allocations::made(), before);
       EXPECT_EQ(status, SFFT_OK);
     }
+  }
 }
 
 TEST(LeafMemory, EveryAllocationOfPlanningMayFail) {

@@ -22,12 +22,13 @@ void check_chunks(const sfft::LeafTwiddles& twiddles, std::size_t m, const T* ta
   std::vector<T> rows(6 * stride);
   for (std::size_t k = 0; k < m / 8; k += chunk) {
     sfft::make_chunk(twiddles, m, k, reinterpret_cast<char*>(rows.data()), stride);
-    for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t row = 0; row < 3; ++row) {
       for (std::size_t l = 0; l < chunk; ++l) {
         const T *made = &rows[2 * (row * stride + l)], *exact = table + 2 * (m / 8 * (row + 1) + k + l);
         ASSERT_LE(std::hypot(made[0] - exact[0], made[1] - exact[1]), 2 * std::numeric_limits<T>::epsilon())
             << "row " << row << " of " << m << " points, column " << k + l;
       }
+    }
   }
 }
 

@@ -28,7 +28,7 @@ TEST(Memory, TheCountersCount) {
 }
 
 TEST(Memory, FreeGivesEverythingBack) {
-  for (unsigned flags : api::all_flags())
+  for (unsigned flags : api::all_flags()) {
     for (std::size_t n : sizes) {
       const long before = allocations::live();
       api::Plan plan = api::make(n, flags);
@@ -37,10 +37,11 @@ TEST(Memory, FreeGivesEverythingBack) {
       plan.reset();
       EXPECT_EQ(allocations::live(), before);
     }
+  }
 }
 
 TEST(Memory, ExecuteOutOfPlaceAllocatesNothing) {
-  for (unsigned flags : api::all_flags())
+  for (unsigned flags : api::all_flags()) {
     for (std::size_t n : sizes) {
       const api::Plan plan = api::make(n, flags);
       const api::Bytes in = api::random_input(n, flags);
@@ -50,12 +51,13 @@ TEST(Memory, ExecuteOutOfPlaceAllocatesNothing) {
       EXPECT_EQ(allocations::made(), before) << api::describe(plan);
       EXPECT_EQ(status, SFFT_OK);
     }
+  }
 }
 
 TEST(Memory, ExecuteInPlaceWithScratchAllocatesNothing) {
   // In threads of their own, which have no scratch memory yet.
-  for (unsigned flags : api::all_flags())
-    for (std::size_t n : sizes)
+  for (unsigned flags : api::all_flags()) {
+    for (std::size_t n : sizes) {
       std::thread([=] {
         const api::Plan plan = api::make(n, flags);
         api::Bytes data = api::random_input(n, flags), scratch(sfft_scratch_size(plan.get()));
@@ -64,11 +66,13 @@ TEST(Memory, ExecuteInPlaceWithScratchAllocatesNothing) {
         EXPECT_EQ(allocations::made(), before) << api::describe(plan);
         EXPECT_EQ(status, SFFT_OK);
       }).join();
+    }
+  }
 }
 
 TEST(Memory, ExecuteInPlaceAllocatesOnceAThread) {
-  for (unsigned flags : api::all_flags())
-    for (std::size_t n : sizes)
+  for (unsigned flags : api::all_flags()) {
+    for (std::size_t n : sizes) {
       std::thread([=] {
         const api::Plan plan = api::make(n, flags);
         api::Bytes data = api::random_input(n, flags);
@@ -80,13 +84,15 @@ TEST(Memory, ExecuteInPlaceAllocatesOnceAThread) {
         EXPECT_EQ(allocations::made(), between) << api::describe(plan);
         EXPECT_EQ(status, SFFT_OK);
       }).join();
+    }
+  }
 }
 
 TEST(Memory, ThreadScratchGrowsAndIsFreedWithTheThread) {
   const unsigned flags = SFFT_FORWARD | SFFT_DOUBLE;
   const api::Plan small = api::make(1024, flags), large = api::make(8192, flags);
   if (sfft_scratch_size(large.get()) == 0) GTEST_SKIP() << "this plan needs no scratch: " << api::describe(large);
-  api::Bytes data(8192 * 16);
+  api::Bytes data(std::size_t{8192} * 16);
   const auto in_place = [&](const api::Plan& plan) { return sfft_execute(plan.get(), data.data(), data.data()); };
   const long before = allocations::live();
   std::thread([&] {
@@ -101,7 +107,7 @@ TEST(Memory, ThreadScratchGrowsAndIsFreedWithTheThread) {
 }
 
 TEST(Memory, EveryAllocationOfPlanningMayFail) {
-  for (unsigned flags : api::all_flags())
+  for (unsigned flags : api::all_flags()) {
     for (std::size_t n : sizes) {
       const long before = allocations::live();
       long failures = 0;
@@ -118,6 +124,7 @@ TEST(Memory, EveryAllocationOfPlanningMayFail) {
       EXPECT_GE(failures, 1);
       EXPECT_EQ(allocations::live(), before);
     }
+  }
 }
 
 TEST(Memory, ThreadScratchMayFail) {
@@ -155,18 +162,19 @@ TEST(Memory, SizesThatTheMachineCannotHold) {
 // Tables are smaller than the data from 2048 points on, and below that at most 32 kB
 // (docs/decisions/0003-four-step.md). Planning also takes the plan itself and, for a moment, the grids of the roots.
 TEST(Memory, PlanningTakesLittleMoreThanTheData) {
-  for (unsigned flags : api::all_flags())
+  for (unsigned flags : api::all_flags()) {
     for (std::size_t n : {256, 1024, 2048, 4096, 8192, 65536, 1 << 21}) {
       const std::size_t before = allocations::bytes();
       const api::Plan plan = api::make(n, flags);
       const std::size_t data = std::max<std::size_t>(2 * n * api::real_size(flags), 32768);
       EXPECT_LT(allocations::bytes() - before, data + data / 4 + 4096) << api::describe(plan);
     }
+  }
 }
 
 TEST(Memory, PlansOfOneSizeShareTheirTables) {
   const long live = allocations::live();
-  for (unsigned flags : api::all_flags())
+  for (unsigned flags : api::all_flags()) {
     for (std::size_t n : {16, 1024, 65536}) {
       const api::Plan first = api::make(n, flags);
       const std::size_t before = allocations::bytes();
@@ -177,6 +185,7 @@ TEST(Memory, PlansOfOneSizeShareTheirTables) {
       EXPECT_TRUE(api::make(n, flags));
       EXPECT_LT(allocations::bytes() - again, 1024U);
     }
+  }
   EXPECT_EQ(allocations::live(), live);
 }
 

@@ -100,12 +100,13 @@ TEST_F(Profile, MustKnowTheRulesChoice) {
 TEST_F(Profile, IsOfOneTransform) {
   prefer_second();
   const unsigned others[] = {SFFT_BACKWARD | SFFT_DOUBLE, SFFT_FORWARD | SFFT_FLOAT};
-  for (unsigned of : others)
+  for (unsigned of : others) {
     for (std::size_t i = 0; i < sfft_candidate_count(n, of); ++i) {
       sfft_candidate_t c;
       sfft_candidate(n, of, i, &c);
       EXPECT_EQ(c.measured_ns, 0);
     }
+  }
 }
 
 TEST_F(Profile, GoesOutAndComesBack) {
@@ -258,7 +259,7 @@ TEST_F(Profile, ThatIsBadIsIgnoredAtTheFirstPlan) {
 TEST_F(Profile, MayBeUsedByManyThreads) {
   const std::string second = prefer_second(), text = exported();
   std::vector<std::thread> threads;
-  for (int t = 0; t < 4; ++t)
+  for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&, t] {
       for (int i = 0; i < 200; ++i) {
         if (t == 0) {
@@ -271,6 +272,7 @@ TEST_F(Profile, MayBeUsedByManyThreads) {
         EXPECT_EQ(exported(), text);
       }
     });
+  }
   for (std::thread& thread : threads) thread.join();
 }
 

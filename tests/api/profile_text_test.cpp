@@ -84,7 +84,7 @@ TEST(ProfileText, CutOffAnywhereIsRefused) {
 
 TEST(ProfileText, AnyByteChangedIsRefused) {
   const std::string text = written(some_profile());
-  for (std::size_t at = 0; at < text.size(); ++at)
+  for (std::size_t at = 0; at < text.size(); ++at) {
     for (const int change : {1, 2, 16, 32, 64, 128}) {
       std::string damaged = text;
       damaged[at] = static_cast<char>(damaged[at] ^ change);
@@ -93,6 +93,7 @@ TEST(ProfileText, AnyByteChangedIsRefused) {
         EXPECT_NE(reading(damaged).status, SFFT_OK) << at << " " << change;
       }
     }
+  }
 }
 
 TEST(ProfileText, RubbishIsRefused) {

@@ -16,12 +16,13 @@ template <class Body>
 int together(Body body) {
   std::atomic<int> ready{0}, good{0};
   std::vector<std::thread> threads;
-  for (int i = 0; i < thread_count; ++i)
+  for (int i = 0; i < thread_count; ++i) {
     threads.emplace_back([&, i] {
       ++ready;
       while (ready < thread_count) std::this_thread::yield();
       if (body(i)) ++good;
     });
+  }
   for (std::thread& thread : threads) thread.join();
   return good;
 }

@@ -12,13 +12,14 @@ namespace {
 
 TEST(CosSin, AgreesWithTheFunctions) {
   const Real& pi = boost::math::constants::pi<Real>();
-  for (long n = 1; n <= 1024; n *= 2)
+  for (long n = 1; n <= 1024; n *= 2) {
     for (long k = 0; k < n; ++k) {
       const CosSin cs = cos_sin({k, n});
       const Real angle = 2 * pi * k / n;
       EXPECT_LT(abs(cs.cos - cos(angle)), 1e-32) << k << "/" << n;
       EXPECT_LT(abs(cs.sin - sin(angle)), 1e-32) << k << "/" << n;
     }
+  }
 }
 
 TEST(CosSin, IsExactAtTheAxes) {
@@ -30,12 +31,13 @@ TEST(CosSin, IsExactAtTheAxes) {
 
 // Equal magnitudes are equal bits, so that constants can be shared.
 TEST(CosSin, IsSymmetric) {
-  for (long n = 8; n <= 256; n *= 2)
+  for (long n = 8; n <= 256; n *= 2) {
     for (long k = 0; k < n; ++k) {
       const CosSin cs = cos_sin({k, n}), conjugate = cos_sin({-k, n}), turned = cos_sin({4 * k + n, 4 * n});
       EXPECT_TRUE(conjugate.cos == cs.cos && conjugate.sin == -cs.sin) << k << "/" << n;
       EXPECT_TRUE(turned.cos == -cs.sin && turned.sin == cs.cos) << k << "/" << n;
     }
+  }
   EXPECT_TRUE(cos_sin({1, 8}).cos == cos_sin({1, 8}).sin);
 }
 

@@ -96,7 +96,7 @@ TEST(Vectors, MoveTheDataOnce) {
 // Between its two steps a four-step program transposes blocks of vl x vl elements, one shuffle a vector and stage: log2
 // vl stages. It needs no other permutation.
 TEST(Vectors, AreTransposedWithTheFewestShuffles) {
-  for (int n = 4; n <= 256; n *= 2)
+  for (int n = 4; n <= 256; n *= 2) {
     for (const Job& job : jobs_of(Algorithm::four_step, n)) {
       if (job.format == Format::split) continue;
       int permutations = 0;
@@ -104,6 +104,7 @@ TEST(Vectors, AreTransposedWithTheFewestShuffles) {
         permutations += std::holds_alternative<Permute>(instruction) ? 1 : 0;
       EXPECT_EQ(permutations, n / job.vl * std::countr_zero(static_cast<unsigned>(job.vl))) << describe(job);
     }
+  }
 }
 
 // Most values alive at once, counted anew at every point of the program: those defined up to it and used after it, and
@@ -126,11 +127,12 @@ std::uint32_t alive_by_hand(const Program& program) {
 }
 
 TEST(Live, IsTheMostValuesAliveAtOnce) {
-  for (Algorithm algorithm : all_algorithms)
+  for (Algorithm algorithm : all_algorithms) {
     for (const Job& job : jobs_of(algorithm, 16)) {
       const Program program = generate(job);
       EXPECT_EQ(count(program).live, alive_by_hand(program)) << describe(job);
     }
+  }
 }
 
 // Both inputs and their sum, while the difference is still to come.
@@ -150,7 +152,7 @@ TEST(Schedule, DropsWhatNobodyNeeds) {
 
 // The order chosen needs no more registers than the order written.
 TEST(Schedule, DoesNotRaiseThePressure) {
-  for (Algorithm algorithm : all_algorithms)
+  for (Algorithm algorithm : all_algorithms) {
     for (const Job& job : jobs_of(algorithm, 32)) {
       std::uint32_t live = 0;  // of the program before
       run_passes(job, [&](const std::string& pass, const auto& graph) {
@@ -162,6 +164,7 @@ TEST(Schedule, DoesNotRaiseThePressure) {
         }
       });
     }
+  }
 }
 
 // A job's program as interleave gets it.
@@ -217,8 +220,8 @@ TEST(Interleave, LoadsEverythingBeforeItStores) {
 
 // Nothing is lost or done twice, whatever the number of registers, and no store comes before the last load.
 TEST(Interleave, KeepsEveryInstruction) {
-  for (int registers : {8, 16, 32, 64})
-    for (Algorithm algorithm : all_algorithms)
+  for (int registers : {8, 16, 32, 64}) {
+    for (Algorithm algorithm : all_algorithms) {
       for (const Job& job : jobs_of(algorithm, registers < 32 ? 8 : 32)) {
         const Program before = scheduled(job);
         const Program after = interleave(before, registers);
@@ -233,6 +236,8 @@ TEST(Interleave, KeepsEveryInstruction) {
           EXPECT_FALSE(stored && std::holds_alternative<Load>(instruction)) << describe(job);
         }
       }
+    }
+  }
 }
 
 }  // namespace

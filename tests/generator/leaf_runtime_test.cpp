@@ -26,7 +26,7 @@ TEST(LeafPass, LoopsAreThoseOfTheGenerator) {
 
 // Where leaf r of the pass reads point b, and where it writes, from the tables alone.
 TEST(LeafPass, TablesAreTheSortedRows) {
-  for (const int leaf : {8, 16, 32, 64})
+  for (const int leaf : {8, 16, 32, 64}) {
     for (long n = 2L * leaf; n <= 1 << 15; n *= 2) {
       const auto rows = generator::sort_leaves(generator::leaf_rows(n, leaf));
       const generator::LeafLoops loops = generator::leaf_loops(n, leaf);
@@ -47,6 +47,7 @@ TEST(LeafPass, TablesAreTheSortedRows) {
         ASSERT_EQ(static_cast<long>(offsets[r]) * leaf, rows[r].output) << "leaf " << r << " of " << n;
       }
     }
+  }
 }
 
 TEST(BodyGrammar, IsTheLibrarysGrammar) {
@@ -89,8 +90,8 @@ void no_product(const void*, const void*, void*, std::size_t) {}
 // it.
 TEST(BodyGrammar, ExecutesEverySequence) {
   std::vector<char> out((std::size_t{8} << 20) + 64);
-  for (const std::size_t leaf : {8, 16, 64})
-    for (const std::size_t stored : {std::size_t{128}, std::size_t{1} << 20})
+  for (const std::size_t leaf : {8, 16, 64}) {
+    for (const std::size_t stored : {std::size_t{128}, std::size_t{1} << 20}) {
       for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
         Recorder recording{out.data(), 8, {}, n, 64};
         recorder = &recording;
@@ -105,89 +106,9 @@ TEST(BodyGrammar, ExecutesEverySequence) {
         const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
         ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
       }
-  recorder = nullptr;
-}
-
-// Stand-ins for kernels that count columns, and those among them that an array one complex number past an aligned
-// address would have in vectors that straddle lines.
-std::size_t columns_done = 0, columns_straddling = 0;
-void note(const void* array, std::size_t columns) {
-  columns_done += columns;
-  if (reinterpret_cast<std::uintptr_t>(array) % 64 != 0) columns_straddling += columns;
-}
-void count_body(const void*, void* out, const void*, std::size_t stride, std::size_t count, std::size_t, const void*) {
-  if (stride == count || stride * 16 >= 2048) note(out, count);  // shorter rows are left as they are
-}
-void count_leaves(const LeafStep& step, const void*) { note(step.in, 4 * step.count); }
-
-// The place one complex number past the first aligned one.
-char* one_past(std::vector<double>& memory) {
-  char* const first = reinterpret_cast<char*>(memory.data());
-  return first + (64 - reinterpret_cast<std::uintptr_t>(first) % 64) % 64 + 16;
-}
-
-TEST(LeafBody, LongRowsAreDoneInAlignedVectors) {
-  constexpr std::size_t leaf = 512, n = 1 << 14;  // so that all rows are long
-  std::vector<double> memory(2 * n + 16), table(2 * n);
-  char* const out = one_past(memory);
-  LeafBody body{.radix4 = {count_body, nullptr, 64},
-                .radix8 = {count_body, nullptr, 64},
-                .twiddles = {},
-                .leaf = leaf,
-                .bytes = 16,
-                .log_rows = 5};
-  body.twiddles.table = reinterpret_cast<const char*>(table.data());
-  body.twiddles.stored = n;
-  std::size_t all = 0, narrow = 0;
-  for (const BodyCall& call : generator::widen_radix(generator::body_calls(n, leaf))) {
-    all += static_cast<std::size_t>(call.size / call.radix);
-    if (call.radix == 4) narrow += static_cast<std::size_t>(call.size / call.radix);
-  }
-  columns_done = columns_straddling = 0;
-  run_leaf_body(body, out, out);
-  EXPECT_EQ(columns_done, all);
-  EXPECT_EQ(columns_straddling, narrow) << "calls of radix 4 have the shortest rows, and are left as they are";
-}
-
-TEST(LeafPass, ReadsAlignedVectors) {
-  constexpr std::size_t rows = 4096;
-  const LeafKernel kernel{.name = "",
-                          .n = 32,
-                          .precision = Precision::double_,
-                          .lanes = "eeee",
-                          .streaming = false,
-                          .format = Format::interleaved,
-                          .vl = 4,
-                          .counts = {},
-                          .run = count_leaves,
-                          .constants = {}};
-  LeafPass pass{.runs = {{&kernel, nullptr, 0, rows / 4, false}}, .count = 1, .leaf = 32, .rows = rows, .bytes = 16};
-  std::vector<char> tables(leaf_table_bytes(pass));
-  fill_leaf_tables(pass, tables.data());
-  std::vector<double> in(64 * rows + 16), out(64 * rows);
-  for (const Gather gather : {Gather::never, Gather::shared_lines, Gather::always}) {
-    pass.gather = gather;
-    columns_done = columns_straddling = 0;
-    run_leaf_pass(pass, Direction::forward, one_past(in), out.data());
-    // All of a block, or all but the two vectors at the ends, one of which is there only for that.
-    EXPECT_EQ(columns_done, gather == Gather::always ? rows : rows + 4);
-    EXPECT_EQ(columns_straddling, gather == Gather::always ? 0U : 8U);
-  }
-}
-
-TEST(LeafPass, GathersWhereRowsMeetInEightWays) {
-  const CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
-  constexpr std::size_t kilobyte = 1024;
-  for (const std::size_t leaf : {8, 16, 32, 64})
-    for (std::size_t array = 16 * kilobyte; array <= 8192 * kilobyte; array *= 2) {
-      EXPECT_EQ(gathering(leaf, array, &twelve_ways), Gather::never);
-      const bool meet = leaf > 8 && array > 32 * kilobyte && array <= 2048 * kilobyte;
-      const bool always = leaf > 16 && array > 64 * kilobyte;
-      EXPECT_EQ(gathering(leaf, array, &eight_ways), !meet    ? Gather::never
-                                                     : always ? Gather::always
-                                                              : Gather::shared_lines)
-          << leaf << " rows, " << array << " bytes";
     }
+  }
+  recorder = nullptr;
 }
 
 }  // namespace

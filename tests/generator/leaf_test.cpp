@@ -39,21 +39,23 @@ TEST(Bodies, Radix8) {
 
 // Leaves of one kind are moved across lanes once, when their results are transposed: log2(vl) shuffles a vector.
 TEST(Leaves, OfOneKindAreTransposedOnce) {
-  for (int vl : {2, 4, 8})
-    for (int n : {8, 16, 32, 64})
+  for (int vl : {2, 4, 8}) {
+    for (int n : {8, 16, 32, 64}) {
       for (const char kind : {'e', 'o'}) {
         const Program program = generate(leaf_job(n, vl, std::string(vl, kind)));
         int permutes = 0;
         for (const Instruction& instruction : program.code) permutes += std::holds_alternative<Permute>(instruction);
         EXPECT_EQ(permutes, n * (std::bit_width(static_cast<unsigned>(vl)) - 1)) << n << " " << vl << kind;
       }
+    }
+  }
 }
 
 // Where kinds differ, the first steps share vectors, and then the leaves part: from the size on that fills the lanes,
 // no butterfly has lanes of two leaves.
 TEST(Leaves, OfTwoKindsPart) {
-  for (int vl : {2, 4, 8})
-    for (int n : {16, 32, 64})
+  for (int vl : {2, 4, 8}) {
+    for (int n : {16, 32, 64}) {
       for (const std::string& leaves : leaf_vectors(vl)) {
         const Job job = leaf_job(n, vl, leaves);
         if (!is_mixed(job)) continue;
@@ -66,6 +68,8 @@ TEST(Leaves, OfTwoKindsPart) {
           EXPECT_EQ(owners.size(), 1U) << name(job);
         }
       }
+    }
+  }
 }
 
 // A butterfly with a root of a table and its conjugate needs no more arithmetic than one with two roots would: 10

@@ -137,8 +137,8 @@ INSTANTIATE_TEST_SUITE_P(Larger, EveryProgram,
 
 // in == out is promised: nothing is read after it has been overwritten.
 TEST(Programs, WorkInPlace) {
-  for (Algorithm algorithm : all_algorithms)
-    for (int n = 2; n <= 64; n *= 2)
+  for (Algorithm algorithm : all_algorithms) {
+    for (int n = 2; n <= 64; n *= 2) {
       for (const Job& job : jobs_of(algorithm, n)) {
         if (job.column.transposed || job.algorithm == Algorithm::leaf) continue;  // writes elsewhere than it reads
         const Program program = generate(job);
@@ -152,12 +152,14 @@ TEST(Programs, WorkInPlace) {
           for (int i : read) ASSERT_FALSE(written.contains(i)) << describe(job) << " reads " << i << " too late";
         }
       }
+    }
+  }
 }
 
 // The lanes of a vectorised leaf are neighbours in memory.
 TEST(VectoriseLoads, LanesAreNeighbours) {
-  for (Algorithm algorithm : {Algorithm::conjugate_pair, Algorithm::split_radix})
-    for (int vl : {2, 4, 8, 16})
+  for (Algorithm algorithm : {Algorithm::conjugate_pair, Algorithm::split_radix}) {
+    for (int vl : {2, 4, 8, 16}) {
       for (int n = 4 * vl; n <= 256; n *= 2) {
         const NodeList list = vectorise_loads(elaborate({.n = n, .algorithm = algorithm}), vl);
         for (const Node& node : list.nodes) {
@@ -168,11 +170,13 @@ TEST(VectoriseLoads, LanesAreNeighbours) {
             for (int lane = 0; lane < vl; ++lane) EXPECT_EQ(slot[lane], slot[0] + lane);
         }
       }
+    }
+  }
 }
 
 // All butterflies of at least vl in number fill their lanes.
 TEST(VectoriseButterflies, LanesAreFull) {
-  for (int vl : {2, 4, 8, 16})
+  for (int vl : {2, 4, 8, 16}) {
     for (int n = 4 * vl; n <= 256; n *= 2) {
       const NodeList list = vectorise_butterflies(vectorise_loads(elaborate_conjugate_pair(n), vl), vl);
       std::size_t partial = 0;
@@ -183,6 +187,7 @@ TEST(VectoriseButterflies, LanesAreFull) {
       // one size a power of two from 8 to n, of which only those with fewer than vl butterflies in all can be partial
       EXPECT_LE(partial, 4U) << n << " " << vl;
     }
+  }
 }
 
 }  // namespace

@@ -46,13 +46,14 @@ void expect_constraints(const Grammar& grammar) {
 }
 
 TEST(Sequitur, ExpandsBackToEverySize) {
-  for (long leaf : {8L, 16L, 32L, 64L})
+  for (long leaf : {8L, 16L, 32L, 64L}) {
     for (long n = 2 * leaf; n <= 1 << 20; n *= 2) {
       SCOPED_TRACE(n);
       const Grammar grammar = sequitur({calls(n, leaf)});
       EXPECT_EQ(expand(grammar, 0, leaf), calls(n, leaf));
       expect_constraints(grammar);
     }
+  }
 }
 
 // One grammar for all sizes, as the library has it: hardly larger than that of the largest.
@@ -92,7 +93,7 @@ TEST(Sequitur, DigramsMatchByDistance) {
 // Runs of one symbol, where digrams overlap, and sequences of few kinds of symbols, where rules come and go.
 TEST(Sequitur, KeepsItsConstraintsOnAnything) {
   unsigned state = 1;
-  for (int kinds = 1; kinds <= 4; ++kinds)
+  for (int kinds = 1; kinds <= 4; ++kinds) {
     for (int length = 1; length <= 200; ++length) {
       std::vector<BodyCall> sequence;
       for (int i = 0; i < length; ++i) {
@@ -105,6 +106,7 @@ TEST(Sequitur, KeepsItsConstraintsOnAnything) {
       expect_constraints(grammar);
       if (HasFailure()) return;
     }
+  }
 }
 
 TEST(BoundRules, KeepsTheSequencesAndTheBounds) {

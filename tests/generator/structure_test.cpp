@@ -50,7 +50,7 @@ TEST(LeafLoops, Size128IsThreeThreeTwo) { EXPECT_EQ(leaf_loops(128, 16), (LeafLo
 // The equations tell the groups of every size and leaf; each leaf of a group reads the place after the one before it,
 // in every one of its slots.
 TEST(LeafLoops, AreTheGroupsOfEverySize) {
-  for (int leaf : {8, 16, 32, 64})
+  for (int leaf : {8, 16, 32, 64}) {
     for (long n = 2L * leaf; n <= 1 << 16; n *= 2) {
       const LeafLoops loops = leaf_loops(n, leaf);
       const std::vector<LeafRow> rows = sort_leaves(leaf_rows(n, leaf));
@@ -64,11 +64,12 @@ TEST(LeafLoops, AreTheGroupsOfEverySize) {
         ASSERT_EQ(rows[i].addresses, next) << "row " << i << " of " << n << ", leaf " << leaf;
       }
     }
+  }
 }
 
 // Every input is read once, every output belongs to one leaf.
 TEST(LeafRows, ReadTheInputOnce) {
-  for (int leaf : {8, 16, 32, 64})
+  for (int leaf : {8, 16, 32, 64}) {
     for (long n = leaf; n <= 1 << 14; n *= 2) {
       Addresses read, all(n);
       std::set<long> written;
@@ -81,6 +82,7 @@ TEST(LeafRows, ReadTheInputOnce) {
       EXPECT_EQ(read, all);
       EXPECT_EQ(written.size(), static_cast<std::size_t>(n / leaf));
     }
+  }
 }
 
 // Every vector of every size is one of the combinations that the generator makes kernels for.
@@ -113,7 +115,7 @@ TEST(BodyCalls, CountsOfTheThesis) {
 
 // A call comes after all that it joins, and takes in a call of half its size or none: then it is of twice the leaf.
 TEST(WidenRadix, KeepsEveryButterflyInOrder) {
-  for (long leaf : {1L, 16L})
+  for (long leaf : {1L, 16L}) {
     for (long n = 2 * leaf; n <= 4096 * leaf; n *= 2) {
       std::set<std::pair<long, long>> done;
       for (const BodyCall& call : widen_radix(body_calls(n, leaf))) {
@@ -132,6 +134,7 @@ TEST(WidenRadix, KeepsEveryButterflyInOrder) {
       }
       EXPECT_EQ(done.size(), body_calls(n, leaf).size());
     }
+  }
 }
 
 }  // namespace

@@ -39,8 +39,8 @@ std::vector<std::string> leaves_of(Algorithm algorithm, int n, int vl) {
 
 // All settings of the fields that every algorithm has.
 void add_variants(std::vector<Job>& jobs, Job job) {
-  for (Format format : {Format::interleaved, Format::split})
-    for (bool fma : {false, true})
+  for (Format format : {Format::interleaved, Format::split}) {
+    for (bool fma : {false, true}) {
       for (Precision precision : {Precision::single_, Precision::double_}) {
         if (is_step(job) && format == Format::split && job.vl > 1) continue;
         job.format = format;
@@ -48,6 +48,8 @@ void add_variants(std::vector<Job>& jobs, Job job) {
         job.precision = precision;
         jobs.push_back(job);
       }
+    }
+  }
 }
 
 Signal transform(const Signal& input, Direction direction) {
@@ -134,7 +136,7 @@ std::vector<Job> jobs_of(Algorithm algorithm, int n) {
   for (int vl = 1; vl <= 16; vl *= 2) {
     const bool depth_first = algorithm == Algorithm::conjugate_pair || algorithm == Algorithm::split_radix;
     if (vl > 1 && depth_first && 4 * vl > n) continue;
-    for (int rows : rows_of(algorithm, n, vl))
+    for (int rows : rows_of(algorithm, n, vl)) {
       for (const Column& column : columns_of(algorithm, n, vl)) {
         Job job{.n = n, .vl = vl, .rows = rows};
         job.algorithm = algorithm;
@@ -144,6 +146,7 @@ std::vector<Job> jobs_of(Algorithm algorithm, int n) {
           add_variants(jobs, job);
         }
       }
+    }
   }
   return jobs;
 }
@@ -165,8 +168,8 @@ Signal random_signal(int n) {
 
 Tables random_tables(const Job& job) {
   const Signal numbers = random_signal(2 * job.n * job.vl);
-  return {.before = {numbers.begin(), numbers.begin() + job.n * job.vl},
-          .after = {numbers.begin() + job.n * job.vl, numbers.end()}};
+  const auto after = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+  return {.before = {numbers.begin(), after}, .after = {after, numbers.end()}};
 }
 
 Signal expected_output(const Job& job, const Signal& input, Direction direction, const Tables& tables) {

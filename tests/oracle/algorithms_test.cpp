@@ -37,11 +37,12 @@ class Algorithms : public testing::TestWithParam<Case> {};
 
 TEST_P(Algorithms, AgreeWithTheOracle) {
   const auto [algorithm, step] = GetParam();
-  for (std::size_t n = 1; n <= 8192; n *= 2)
+  for (std::size_t n = 1; n <= 8192; n *= 2) {
     for (const Direction direction : {Direction::forward, Direction::backward}) {
       EXPECT_LE(coefficient_of<double>(algorithm, step, n, direction), tolerance(step)) << n;
       EXPECT_LE(coefficient_of<float>(algorithm, step, n, direction), tolerance(step)) << n;
     }
+  }
 }
 
 TEST_P(Algorithms, RefuseOtherSizes) {

@@ -12,7 +12,7 @@
 namespace sfft::reference {
 namespace {
 
-constexpr int rounds = 20000;
+constexpr std::uint64_t rounds = 20000;
 const double u_squared = std::ldexp(1.0, -106);
 
 // Doubles of all 53 bits with exponents from -60 to 60.
@@ -33,7 +33,7 @@ double error_in_u_squared(DoubleDouble value, const MpReal& exact) {
 }
 
 TEST(DoubleDouble, ErrorFreeTransformationsAreExact) {
-  for (int i = 0; i < rounds; ++i) {
+  for (std::uint64_t i = 0; i < rounds; ++i) {
     const double a = random_double(2 * i), b = random_double(2 * i + 1);
     const DoubleDouble sum = two_sum(a, b), product = two_product(a, b);
     ASSERT_EQ(sum.hi, a + b);
@@ -48,7 +48,7 @@ TEST(DoubleDouble, ErrorFreeTransformationsAreExact) {
 
 TEST(DoubleDouble, RoundedOperationsKeepTheirBounds) {
   double add = 0, subtract = 0, multiply = 0, divide = 0;
-  for (int i = 0; i < rounds; ++i) {
+  for (std::uint64_t i = 0; i < rounds; ++i) {
     const DoubleDouble x = random_double_double(2 * i), y = random_double_double(2 * i + 1);
     const MpReal mx = to_mp(x), my = to_mp(y);
     add = std::max(add, error_in_u_squared(x + y, mx + my));
@@ -65,7 +65,7 @@ TEST(DoubleDouble, RoundedOperationsKeepTheirBounds) {
 
 // Nearly equal operands: the bound holds for the small difference too.
 TEST(DoubleDouble, CancellationKeepsTheBound) {
-  for (int i = 0; i < rounds; ++i) {
+  for (std::uint64_t i = 0; i < rounds; ++i) {
     const DoubleDouble x = random_double_double(i);
     const DoubleDouble near =
         x * DoubleDouble{1.0, std::ldexp(random_uniform<double>(5, i), -static_cast<int>(54 + i % 40))};
@@ -77,7 +77,7 @@ TEST(DoubleDouble, CancellationKeepsTheBound) {
 }
 
 TEST(DoubleDouble, ResultsAreNormalised) {
-  for (int i = 0; i < rounds; ++i) {
+  for (std::uint64_t i = 0; i < rounds; ++i) {
     const DoubleDouble x = random_double_double(2 * i), y = random_double_double(2 * i + 1);
     for (const DoubleDouble z : {x + y, x - y, x * y, x / y.hi, -x}) ASSERT_EQ(z.hi, z.hi + z.lo);
   }
