@@ -35,8 +35,7 @@ bool prefers_large_leaves(std::size_t n, std::size_t array, const CacheSizes* ca
 }
 
 LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noexcept {
-  return {kernel.run, kernel.constants[static_cast<std::size_t>(direction)],
-          kernel.vl * complex_bytes(kernel.precision)};
+  return {kernel.run, kernel.constants[static_cast<std::size_t>(direction)]};
 }
 
 }  // namespace
@@ -109,7 +108,15 @@ int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* w
 }
 
 int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept {
-  return run_hard_coded_leaf_via(data, in, out, out);
+  const auto& leaf = *static_cast<const HardCodedLeafData*>(data);
+  const std::size_t bytes = leaf.body.bytes, shift = elements_to_aligned(out, bytes, line_bytes);
+  if (shift == 0 || leaf.body.leaf / 2 * bytes < line_bytes) return run_hard_coded_leaf_via(data, in, out, out);
+  // Work in the aligned lines of out; the line that this wants beyond its end is the tail.
+  alignas(line_bytes) char tail[line_bytes];
+  char *const result = static_cast<char*>(out), *const work = result + shift * bytes;
+  run_leaf_pass(leaf.pass, in, work, tail);
+  run_leaf_body(leaf.body, work, result, tail);
+  return 0;
 }
 
 }  // namespace sfft

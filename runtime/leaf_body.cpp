@@ -7,93 +7,83 @@
 namespace sfft {
 namespace {
 
-// Columns of a call; distances are in complex numbers.
+// Columns of a call: `first` and those after it, from where they lie to where they go, in rows `stride` numbers apart.
 struct Columns {
   const char* in;
   char* out;
-  const char* twiddles;
-  std::size_t stride, count, table_stride;
+  std::size_t stride, first, count;
 };
 
-void run(const LeafBody::Kernel& kernel, const Columns& c) noexcept {
-  kernel.run(c.in, c.out, c.twiddles, c.stride, c.count, c.table_stride, kernel.constants);
+// The points of a row of the call for a transform of 2^log_size leaves.
+std::size_t row_points(const LeafBody& body, std::uint32_t log_size) noexcept {
+  return (body.leaf << log_size) / (log_size == 1 ? 4 : 8);
 }
 
-// Columns of a radix 8 call whose vectors would straddle lines: the vectors between the first and the last aligned
-// place of the rows, and what is left at both ends, which is one vector more and is gathered for it.
-template <std::size_t bytes>
-[[gnu::noinline]] void run_unaligned(const LeafBody::Kernel& kernel, const Columns& c) noexcept {
-  constexpr std::size_t radix = 8, table_rows = 3;
-  alignas(line_bytes) char rows[radix * line_bytes], twiddles[table_rows * line_bytes + bytes] = {};
-  const std::size_t vl = kernel.vector / bytes, begin = elements_to_aligned(c.out, bytes, kernel.vector);
-  const auto column = [&](std::size_t i) { return (i < begin ? i : c.count - vl + i) * bytes; };
-  for (std::size_t i = 0; i < vl; ++i) {
-    for (std::size_t r = 0; r < radix; ++r)
-      std::memcpy(rows + (r * vl + i) * bytes, c.in + r * c.stride * bytes + column(i), bytes);
-    for (std::size_t r = 0; r < table_rows; ++r)
-      std::memcpy(twiddles + (r * vl + i) * bytes, c.twiddles + r * c.table_stride * bytes + column(i), bytes);
-  }
-  run(kernel, {rows, rows, twiddles, vl, vl, vl});
-  const std::size_t at = begin * bytes;
-  run(kernel, {c.in + at, c.out + at, c.twiddles + at, c.stride, c.count - vl, c.table_stride});
-  for (std::size_t i = 0; i < vl; ++i)
-    for (std::size_t r = 0; r < radix; ++r)
-      std::memcpy(c.out + r * c.stride * bytes + column(i), rows + (r * vl + i) * bytes, bytes);
+// Rows of twiddles in the table: level m/2 begins at element m/8, and level m follows.
+void run_stored(const LeafBody& body, std::uint32_t log_size, const Columns& c) noexcept {
+  const LeafBody::Kernel& kernel = log_size == 1 ? body.radix4 : body.radix8;
+  const std::size_t row = row_points(body, log_size);
+  const char* const twiddles = body.twiddles.table + (row + c.first) * body.bytes;
+  kernel.run(c.in, c.out, twiddles, c.stride, c.count, row, kernel.constants);
 }
 
-// Whether a radix 8 call is better done in two parts: if the next aligned place is a whole number of complex numbers
-// away, and rows are long enough to pay for the gathering (docs/decisions/0004-hard-coded-leaves.md).
-bool wants_parts(const LeafBody& body, const char* out, std::size_t columns) noexcept {
-  constexpr std::size_t long_enough = 2048;
-  return columns * body.bytes >= long_enough && elements_to_aligned(out, body.bytes, body.radix8.vector) != 0;
-}
-
-void run_radix8(const LeafBody& body, const Columns& c) noexcept {
-  if (!wants_parts(body, c.out, c.count)) return run(body.radix8, c);
-  body.bytes == 16 ? run_unaligned<16>(body.radix8, c) : run_unaligned<8>(body.radix8, c);
-}
-
-// A radix 8 call of m points, a chunk of columns at a time. Its three rows of twiddles begin at places of a page that
-// are apart from each other, from the data and from the tables.
-[[gnu::noinline]] void chunked_call(const LeafBody& body, std::size_t m, const char* in, char* out) noexcept {
+// The same where the twiddles are not in the table, a chunk of columns at a time. Their three rows begin at places of a
+// page that are apart from each other, from the data and from the tables.
+[[gnu::noinline]] void run_made(const LeafBody& body, std::uint32_t log_size, const Columns& c) noexcept {
   constexpr std::size_t apart = 512, row = LeafTwiddleLimits::most_chunk * 2 * sizeof(double) + apart;
   alignas(line_bytes) char memory[3 * row + page_bytes];
-  const std::size_t chunk = body.twiddles.chunk, stride = chunk + apart / body.bytes;
-  char* const rows = at_place(memory, (address(in) & ~(line_bytes - 1)) + 3 * apart / 2);
+  const std::size_t m = body.leaf << log_size, chunk = body.twiddles.chunk, stride = chunk + apart / body.bytes;
+  char* const rows = at_place(memory, (address(c.in) & ~(line_bytes - 1)) + 3 * apart / 2);
   std::fill_n(rows + (2 * stride + chunk) * body.bytes, sizeof(double), '\0');  // kernels may read so far
-  for (std::size_t k = 0; k < m / 8; k += chunk, in += chunk * body.bytes, out += chunk * body.bytes) {
+  const std::size_t end = c.first + c.count;
+  for (std::size_t k = c.first / chunk * chunk; k < end; k += chunk) {
+    const std::size_t begin = std::max(c.first, k), at = (begin - c.first) * body.bytes;
     make_chunk(body.twiddles, m, k, rows, stride);
-    run_radix8(body, {in, out, rows, m / 8, chunk, stride});
+    body.radix8.run(c.in + at, c.out + at, rows + (begin - k) * body.bytes, c.stride, std::min(end, k + chunk) - begin,
+                    stride, body.radix8.constants);
   }
+}
+
+void run_columns(const LeafBody& body, std::uint32_t log_size, const Columns& c) noexcept {
+  (body.leaf << log_size > body.twiddles.stored ? run_made : run_stored)(body, log_size, c);
 }
 
 // A walk over the calls. Most of them are so short that each comparison is felt: calls for 2^rare leaves or more are
 // those that may differ from the others.
 struct Walk {
   const LeafBody& body;
-  char* out;
+  char *out, *tail;
   std::uint32_t rare;
 };
 
-// The call for a transform of 2^log_size leaves. Rows of twiddles: level m/2 begins at element m/8, and level m
-// follows.
-Columns columns(const LeafBody& body, std::uint32_t log_size, char* at) noexcept {
-  const std::size_t stride = (body.leaf << log_size) / (log_size == 1 ? 4 : 8);
-  return {at, at, body.twiddles.table + stride * body.bytes, stride, stride, stride};
-}
-
 [[gnu::noinline]] void rare_call(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
-  const LeafBody& body = walk.body;
-  const std::size_t m = body.leaf << log_size;
-  Columns all = columns(body, log_size, at);
-  if (log_size == body.log_rows) all.out = walk.out;
-  if (m > body.twiddles.stored) return chunked_call(body, m, all.in, all.out);
-  log_size == 1 ? run(body.radix4, all) : run_radix8(body, all);
+  const std::size_t row = row_points(walk.body, log_size);
+  run_columns(walk.body, log_size, {at, log_size == walk.body.log_rows ? walk.out : at, row, 0, row});
 }
 
 void call(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
   if (log_size >= walk.rare) return rare_call(walk, log_size, at);
-  run(log_size == 1 ? walk.body.radix4 : walk.body.radix8, columns(walk.body, log_size, at));
+  const std::size_t row = row_points(walk.body, log_size);
+  run_stored(walk.body, log_size, {at, at, row, 0, row});
+}
+
+// A call whose last row ends with the tail. The last line of each row is taken before anything is written: `out` begins
+// before the work, so that a row's first results fall on the end of the row before.
+[[gnu::noinline]] void call_with_tail(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
+  constexpr std::size_t most_radix = 8;
+  alignas(line_bytes) char lines[most_radix * line_bytes];
+  const LeafBody& body = walk.body;
+  const bool last = log_size == body.log_rows;
+  const std::size_t radix = log_size == 1 ? 4 : 8, row = row_points(body, log_size);
+  const std::size_t line = line_bytes / body.bytes, rest = row - line;
+  char* const out = last ? walk.out : at;
+  const auto end_of_row = [&](std::size_t r) { return (r * row + rest) * body.bytes; };
+  for (std::size_t r = 0; r < radix; ++r)
+    std::memcpy(lines + r * line_bytes, r + 1 < radix ? at + end_of_row(r) : walk.tail, line_bytes);
+  if (rest > 0) run_columns(body, log_size, {at, out, row, 0, rest});
+  run_columns(body, log_size, {lines, lines, line, rest, line});
+  for (std::size_t r = 0; r < radix; ++r)
+    std::memcpy(r + 1 < radix || last ? out + end_of_row(r) : walk.tail, lines + r * line_bytes, line_bytes);
 }
 
 void run_rule(const Walk& walk, std::uint32_t rule, char* base) noexcept {
@@ -120,14 +110,23 @@ void recurse(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
   call(walk, log_size, at);
 }
 
+// The same for a transform whose last line is the tail.
+void recurse_with_tail(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
+  const std::size_t eighth = (walk.body.leaf << log_size) / 8 * walk.body.bytes;
+  if (log_size > 2) recurse(walk, log_size - 2, at);
+  if (log_size > 3) recurse(walk, log_size - 3, at + 2 * eighth);
+  if (log_size > 3) recurse(walk, log_size - 3, at + 3 * eighth);
+  if (log_size > 2) recurse(walk, log_size - 2, at + 4 * eighth);
+  if (log_size > 2) recurse_with_tail(walk, log_size - 2, at + 6 * eighth);
+  call_with_tail(walk, log_size, at);
+}
+
 }  // namespace
 
-void run_leaf_body(const LeafBody& body, char* work, char* out) noexcept {
+void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail) noexcept {
   std::uint32_t rare = 1;
-  while (rare < body.log_rows && body.leaf << rare <= body.twiddles.stored &&
-         !wants_parts(body, work, (body.leaf << rare) / 8))
-    ++rare;
-  recurse({body, out, rare}, body.log_rows, work);
+  while (rare < body.log_rows && body.leaf << rare <= body.twiddles.stored) ++rare;
+  (tail ? recurse_with_tail : recurse)({body, out, tail, rare}, body.log_rows, work);
 }
 
 }  // namespace sfft

@@ -17,7 +17,6 @@ struct LeafBody {
   struct Kernel {
     BodyFunction* run = nullptr;
     const void* constants = nullptr;
-    std::size_t vector = 1;  // bytes of a row that one vector holds
   };
   Kernel radix4, radix8;
   LeafTwiddles twiddles;
@@ -25,7 +24,9 @@ struct LeafBody {
   std::uint32_t log_rows = 0;       // log2 of the number of leaves
 };
 
-// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out.
-void run_leaf_body(const LeafBody& body, char* work, char* out) noexcept;
+// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out. With a tail the last
+// line of the leaves is there, and not at work, which is then the first aligned place of out; half a leaf is a line or
+// more.
+void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail = nullptr) noexcept;
 
 }  // namespace sfft

@@ -2,6 +2,7 @@
 #include "runtime/leaf_pass.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <span>
 
@@ -106,6 +107,54 @@ void run_aligned(const LeafPass& pass, const LeafKernel& kernel, const void* con
   part((step.count - 1) * kernel.vl, 1);
 }
 
+LeafStep step_of(const LeafPass& pass, const LeafPass::Run& run, const void* in, void* out,
+                 const std::ptrdiff_t* indices) noexcept {
+  return {static_cast<const char*>(in) + run.first * pass.bytes, out, indices + (run.earlier ? 0 : 1),
+          pass.offsets + run.first, run.vectors};
+}
+
+const void* constants_of(const LeafPass& pass, const LeafKernel& kernel) noexcept {
+  return kernel.constants[static_cast<std::size_t>(pass.direction)];
+}
+
+void run_vectors(const LeafPass& pass, const LeafPass::Run& run, const void* in, void* out) noexcept {
+  if (run.vectors == 0) return;
+  const bool may_stream = address(out) % line_bytes == 0;
+  const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
+  const bool whole_lines = kernel.vl * pass.bytes == line_bytes && address(in) % pass.bytes == 0;
+  const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
+  const LeafStep step = step_of(pass, run, in, out, gathered ? pass.block_indices : pass.indices);
+  (gathered ? run_gathered : run_aligned)(pass, kernel, constants_of(pass, kernel), step);
+}
+
+// The vector that has the last leaf, by way of memory that has room for all of it.
+void run_last(const LeafPass& pass, const LeafPass::Run& run, const void* in, char* out, char* tail) noexcept {
+  constexpr std::uint32_t in_order[] = {0, 1, 2, 3, 4, 5, 6, 7};
+  alignas(line_bytes) char memory[most_leaf * line_bytes];
+  LeafStep step = step_of(pass, run, in, memory, pass.indices);
+  step.offsets = in_order;
+  run.kernel->run(step, constants_of(pass, *run.kernel));
+  const std::size_t bytes = pass.leaf * pass.bytes;
+  for (std::size_t lane = 0; lane < run.kernel->vl; ++lane) {
+    const char* const results = memory + lane * bytes;
+    const bool last = run.first + lane == pass.last;
+    std::memcpy(out + pass.offsets[run.first + lane] * bytes, results, last ? bytes - line_bytes : bytes);
+    if (last) std::memcpy(tail, results + bytes - line_bytes, line_bytes);
+  }
+}
+
+// The vectors before one of a run, that one, and those after it.
+std::array<LeafPass::Run, 3> split(const LeafPass::Run& run, std::size_t vector) noexcept {
+  const std::size_t vl = run.kernel->vl;
+  std::array<LeafPass::Run, 3> parts{run, run, run};
+  parts[0].vectors = vector;
+  parts[1].first += vector * vl;
+  parts[1].vectors = 1;
+  parts[2].first += (vector + 1) * vl;
+  parts[2].vectors -= vector + 1;
+  return parts;
+}
+
 }  // namespace
 
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
@@ -160,22 +209,22 @@ void fill_leaf_tables(LeafPass& pass, void* memory) noexcept {
   fill_leaf_indices(indices, pass.leaf, pass.rows);
   fill_leaf_indices(block_indices, pass.leaf, block_stride(pass));
   fill_leaf_offsets(offsets, pass.rows);
+  pass.last = static_cast<std::size_t>(std::find(offsets, offsets + pass.rows, pass.rows - 1) - offsets);
   pass.indices = indices;
   pass.block_indices = block_indices;
   pass.offsets = offsets;
 }
 
-void run_leaf_pass(const LeafPass& pass, const void* in, void* out) noexcept {
-  const bool may_stream = address(out) % line_bytes == 0;
+void run_leaf_pass(const LeafPass& pass, const void* in, void* out, char* tail) noexcept {
   for (const LeafPass::Run& run : std::span(pass.runs, pass.count)) {
-    const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
-    const void* const constants = kernel.constants[static_cast<std::size_t>(pass.direction)];
-    const bool whole_lines = kernel.vl * pass.bytes == line_bytes && address(in) % pass.bytes == 0;
-    const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
-    const LeafStep step{static_cast<const char*>(in) + run.first * pass.bytes, out,
-                        (gathered ? pass.block_indices : pass.indices) + (run.earlier ? 0 : 1),
-                        pass.offsets + run.first, run.vectors};
-    (gathered ? run_gathered : run_aligned)(pass, kernel, constants, step);
+    if (!tail || pass.last < run.first || pass.last >= run.first + run.vectors * run.kernel->vl) {
+      run_vectors(pass, run, in, out);
+      continue;
+    }
+    const auto [before, last, after] = split(run, (pass.last - run.first) / run.kernel->vl);
+    run_vectors(pass, before, in, out);
+    run_last(pass, last, in, static_cast<char*>(out), tail);
+    run_vectors(pass, after, in, out);
   }
 }
 

@@ -47,6 +47,7 @@ struct LeafPass {
   Run runs[5];
   std::uint32_t count = 0;
   std::size_t leaf = 0, rows = 0, bytes = 0;  // bytes of a complex number
+  std::size_t last = 0;                       // the leaf whose results are the last
   Direction direction = Direction::forward;
   Gather gather = Gather::never;
   const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
@@ -61,7 +62,7 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
 std::size_t leaf_table_bytes(const LeafPass& pass) noexcept;
 void fill_leaf_tables(LeafPass& pass, void* memory) noexcept;
 
-// in is only read, and does not overlap out.
-void run_leaf_pass(const LeafPass& pass, const void* in, void* out) noexcept;
+// in is only read, and does not overlap out. With a tail the last line of the leaves goes there, and not to out.
+void run_leaf_pass(const LeafPass& pass, const void* in, void* out, char* tail = nullptr) noexcept;
 
 }  // namespace sfft

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arrays that begin one complex number past an aligned address, as malloc's large ones do: the passes over hard-coded
+// Arrays that begin one complex number past an aligned address, as malloc's large ones do: transforms with hard-coded
 // leaves read and write them in aligned vectors nevertheless, or copy them first where rows would meet in a cache.
 #include <gtest/gtest.h>
 
@@ -12,33 +12,35 @@ namespace {
 
 constexpr std::size_t vl = 4;  // of double precision, so that a vector is a line
 
-// Stand-ins for kernels that count the columns they are given, and those among them whose vectors straddle lines.
+// Stand-ins for kernels that count the columns they are given, and those among them whose vectors straddle lines or lie
+// beyond an array.
 struct Columns {
-  std::size_t done = 0, straddling = 0;
+  std::size_t done = 0, straddling = 0, beyond = 0;
 
-  void note(const void* array, std::size_t columns) {
+  void note(const void* first, std::size_t columns) {
     done += columns;
-    if (address(array) % line_bytes != 0) straddling += columns;
+    if (address(first) % line_bytes != 0) straddling += columns;
   }
-} leaves, radix4, radix8;
+} leaves, calls;
+const char* array_end = nullptr;
 
 void count_leaves(const LeafStep& step, const void*) { leaves.note(step.in, vl * step.count); }
 
-template <Columns& calls>
-void count_calls(const void*, void* out, const void*, std::size_t, std::size_t count, std::size_t, const void*) {
-  calls.note(out, count);
+template <std::size_t radix>
+void count_call(const void* in, void* out, const void*, std::size_t stride, std::size_t count, std::size_t,
+                const void*) {
+  calls.note(in, count);
+  const std::size_t reach = ((radix - 1) * stride + count) * 16;
+  for (const void* rows : {in, static_cast<const void*>(out)})
+    if (stride > count && address(rows) + reach > address(array_end)) calls.beyond += count;
 }
 
-struct BodyCount {
-  Columns radix4, radix8;
-};
-
-// The body of n points whose results begin so many complex numbers past an aligned address.
-BodyCount count_body(std::size_t n, std::size_t leaf, std::size_t past) {
+// The body of n points whose results are wanted so many complex numbers past an aligned address.
+Columns count_body(std::size_t n, std::size_t leaf, std::size_t past) {
   AlignedArray<double> memory(2 * (n + past));
   const std::vector<double> table(2 * n);
-  LeafBody body{.radix4 = {count_calls<radix4>, nullptr, line_bytes},
-                .radix8 = {count_calls<radix8>, nullptr, line_bytes},
+  LeafBody body{.radix4 = {count_call<4>, nullptr},
+                .radix8 = {count_call<8>, nullptr},
                 .twiddles = {},
                 .leaf = leaf,
                 .bytes = 16,
@@ -46,27 +48,22 @@ BodyCount count_body(std::size_t n, std::size_t leaf, std::size_t past) {
   while (leaf << body.log_rows < n) ++body.log_rows;
   body.twiddles.table = reinterpret_cast<const char*>(table.data());
   body.twiddles.stored = n;
-  radix4 = radix8 = {};
-  char* const out = reinterpret_cast<char*>(memory.data + 2 * past);
-  run_leaf_body(body, out, out);
-  return {radix4, radix8};
+  char *const out = reinterpret_cast<char*>(memory.data + 2 * past), tail[line_bytes] = {};
+  array_end = out + n * 16;
+  calls = {};
+  run_leaf_body(body, past == 0 ? out : out + line_bytes - past * 16, out, past == 0 ? nullptr : tail);
+  return calls;
 }
 
-TEST(LeafBody, LongRowsAreDoneInAlignedVectors) {
-  constexpr std::size_t leaf = 512, n = 1 << 14;  // rows of a radix 8 call are 2 kB and more
-  const BodyCount aligned = count_body(n, leaf, 0), past = count_body(n, leaf, 1);
-  EXPECT_EQ(aligned.radix8.straddling, 0U);
-  EXPECT_EQ(past.radix8.done, aligned.radix8.done);
-  EXPECT_EQ(past.radix8.straddling, 0U);
-  EXPECT_EQ(past.radix4.done, aligned.radix4.done);
-  EXPECT_EQ(past.radix4.straddling, past.radix4.done) << "calls of radix 4 have the shortest rows";
-}
-
-TEST(LeafBody, ShortRowsAreLeftAsTheyAre) {
-  constexpr std::size_t leaf = 64, n = 512;
-  const BodyCount aligned = count_body(n, leaf, 0), past = count_body(n, leaf, 1);
-  EXPECT_EQ(past.radix8.done, aligned.radix8.done);
-  EXPECT_EQ(past.radix8.straddling, past.radix8.done);
+TEST(LeafBody, WorksInTheAlignedLinesOfItsOutput) {
+  for (const std::size_t leaf : {8, 16, 64}) {
+    for (std::size_t n = 2 * leaf; n <= 1 << 15; n *= 2) {
+      const Columns aligned = count_body(n, leaf, 0), past = count_body(n, leaf, 1);
+      EXPECT_EQ(past.done, aligned.done) << n << ", leaves of " << leaf;
+      EXPECT_EQ(past.straddling, 0U) << n << ", leaves of " << leaf;
+      EXPECT_EQ(past.beyond, 0U) << n << ", leaves of " << leaf;
+    }
+  }
 }
 
 TEST(LeafPass, ReadsAlignedVectors) {
