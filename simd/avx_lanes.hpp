@@ -23,12 +23,16 @@ SFFT_INLINE V addsub(V a, V b) {
   }
 }
 
-// Loads that need no shuffle. GCC takes the shuffle instead, which Intel's cores do on one port only.
+// The constraint for any vector register.
 #ifdef __AVX512VL__
-#define SFFT_LOAD_TWICE(instruction) asm(instruction " %1, %0" : "=v"(v) : "m"(*reinterpret_cast<const Memory*>(p)))
+#define SFFT_REGISTER "v"
 #else
-#define SFFT_LOAD_TWICE(instruction) asm(instruction " %1, %0" : "=x"(v) : "m"(*reinterpret_cast<const Memory*>(p)))
+#define SFFT_REGISTER "x"
 #endif
+
+// Loads that need no shuffle. GCC takes the shuffle instead, which Intel's cores do on one port only.
+#define SFFT_LOAD_TWICE(instruction) \
+  asm(instruction " %1, %0" : "=" SFFT_REGISTER(v) : "m"(*reinterpret_cast<const Memory*>(p)))
 template <bool second, class V>
 SFFT_INLINE V load_twice(const scalar_of<V>* p) {
   using T = scalar_of<V>;
@@ -76,6 +80,56 @@ SFFT_INLINE vec<float, 2> permute_two(vec<float, 2> a, vec<float, 2> b) {
   }
 }
 
+// A lane order as vshufpd and vshufps have it, by 16 bytes: the first half of them from one vector, the second half
+// from one, chosen by an immediate; that is -1 if it cannot be said so, or if there is something better: numbers that
+// stay in their places are blended, and numbers that are there twice may be loaded so.
+struct LaneOrder {
+  int control = -1;
+  bool first_from_b = false, second_from_b = false;
+};
+template <int in_lane, int... I>
+consteval LaneOrder lane_order() {
+  constexpr int L = sizeof...(I), index[] = {I...}, bits = in_lane / 2;
+  LaneOrder order{0, index[0] >= L, index[in_lane / 2] >= L};
+  bool stays = true, doubles = true;
+  for (int k = 0; k < L; k++) {
+    const int from = index[k] % L, within = k % in_lane, select = from % in_lane;
+    const bool from_b = within < in_lane / 2 ? order.first_from_b : order.second_from_b;
+    if (from / in_lane != k / in_lane || (index[k] >= L) != from_b) return {};
+    const int place = in_lane == 2 ? k : within * bits;  // vshufps has one choice for all lanes
+    if (in_lane == 2 || k < in_lane) order.control |= select << place;
+    if ((order.control >> place & (in_lane - 1)) != select) return {};
+    stays = stays && from == k;
+    doubles = doubles && index[k] == index[k & ~1];
+  }
+  return stays || doubles ? LaneOrder{} : order;
+}
+// The compilers prefer vpermil and vunpck, which Intel's cores since Ice Lake do on one port; this they do on two
+// (docs/decisions/0006-ports.md).
+template <int... I, class V>
+SFFT_INLINE V shuffle_in_lanes(V a, V b) {
+  constexpr LaneOrder order = lane_order<16 / sizeof(scalar_of<V>), I...>();
+  const V first = order.first_from_b ? b : a, second = order.second_from_b ? b : a;
+  V v;
+  if constexpr (sizeof(scalar_of<V>) == 8) {
+    asm("vshufpd %3, %2, %1, %0"
+        : "=" SFFT_REGISTER(v)
+        : SFFT_REGISTER(first), SFFT_REGISTER(second), "n"(order.control));
+  } else {
+    asm("vshufps %3, %2, %1, %0"
+        : "=" SFFT_REGISTER(v)
+        : SFFT_REGISTER(first), SFFT_REGISTER(second), "n"(order.control));
+  }
+  return v;
+}
+template <int... I, class V>
+SFFT_INLINE V permute(V a, V b);
+template <class D, int... I, int... K, class V>
+SFFT_INLINE V permute_pairs(V a, V b, Indices<I...>, Indices<K...>) {
+  constexpr int index[] = {I...};
+  return reinterpret_cast<V>(permute<(index[2 * K] / 2)...>(reinterpret_cast<D>(a), reinterpret_cast<D>(b)));
+}
+
 #ifdef __AVX512F__
 // How far a lane order of a 64-byte vector looks into a|b if it takes lanes one after the other from there; or 0.
 template <int first, int... I>
@@ -107,6 +161,10 @@ template <int... I, class V>
 SFFT_INLINE V permute(V a, V b) {
   if constexpr (__is_same(V, vec<float, 2>)) {
     return permute_two<I...>(a, b);
+  } else if constexpr (__is_same(V, vec<float, 8>) && moves_pairs<I...>()) {
+    return permute_pairs<vec<double, 4>>(a, b, Indices<I...>{}, typename IndicesUpTo<4>::type{});
+  } else if constexpr (sizeof(V) == 32 && lane_order<16 / sizeof(scalar_of<V>), I...>().control >= 0) {
+    return shuffle_in_lanes<I...>(a, b);
 #ifdef __AVX512F__
   } else if constexpr (sizeof(V) == 64 && window<I...>() > 0) {
     return take_window<window<I...>()>(a, b);
@@ -117,7 +175,8 @@ SFFT_INLINE V permute(V a, V b) {
 }
 template <int... I, class V>
 SFFT_INLINE V permute(V a) {
-  return shuffle<I...>(a, a);
+  return permute<I...>(a, a);
 }
+#undef SFFT_REGISTER
 
 }  // namespace sfft::SFFT_NS
