@@ -109,9 +109,10 @@ struct LeafKernel {
 };
 
 // A body kernel works on `count` columns, a multiple of vl, of arrays of `radix` rows that are `stride` complex
-// numbers apart; in == out works. The table has the same columns of one row (radix 4) or of three rows (radix 8),
-// `table_stride` apart, and one real number more. These are arguments, as most calls are so short that writing and
-// reading a structure would be felt.
+// numbers apart, in their order, and writes a vector of columns when it has read it: in == out works, and so does an
+// out that begins a little before in, if no column falls on another row's. The table has the same columns of one row
+// (radix 4) or of three rows (radix 8), `table_stride` apart, and one real number more. These are arguments, as most
+// calls are so short that writing and reading a structure would be felt.
 using BodyFunction = void(const void* in, void* out, const void* twiddles, std::size_t stride, std::size_t count,
                           std::size_t table_stride, const void* constants);
 
