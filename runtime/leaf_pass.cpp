@@ -158,9 +158,9 @@ std::array<LeafPass::Run, 3> split(const LeafPass::Run& run, std::size_t vector)
 }  // namespace
 
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
-  constexpr std::size_t ways = 8, eight_ways = std::size_t{1} << 15, second_cache = std::size_t{1} << 21;
+  constexpr std::size_t ways = 8, second_cache = std::size_t{1} << 21;
   if (leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
-  if ((caches ? *caches : cache_sizes()).first > eight_ways) return Gather::never;
+  if (!has_eight_ways(caches)) return Gather::never;
   return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
 }
 

@@ -19,8 +19,7 @@ namespace sfft {
 // more than eight, fall into so few sets of the first cache that a line is gone before the next vector: blocks of
 // columns are copied to rows elsewhere first. If there are 32 rows, even lines that are read once are better copied:
 // what is fetched ahead is gone as soon. Larger first caches come with faster second ones, and past the second cache
-// the copies cost more than they save (docs/decisions/0004-hard-coded-leaves.md). Without caches this machine is asked
-// for them, if it matters.
+// the copies cost more than they save (docs/decisions/0004-hard-coded-leaves.md).
 enum class Gather : std::uint8_t { never, shared_lines, always };
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 

@@ -50,26 +50,34 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
         .problem = problem, .target = &target, .family = Family::hard_coded_leaf, .leaf = shape};
 }
 
+// Without vectors, in single precision, the plain recursion is as good as any from here until the array leaves the
+// caches.
+constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
+
+// Arrays that, with tables and result, fit the first-level cache are best transformed in four steps; leaves read larger
+// ones in streams. With fewer registers, or without vectors, leaves win sooner; with many, later where the first cache
+// is small and their rows meet in it.
+bool four_steps_win(const Target& target, std::size_t bytes, const CacheSizes* caches) noexcept {
+  if (target.bytes == 0) return bytes <= least_plain;
+  if (target.registers < 32) return bytes <= 8192;
+  return bytes <= eight_ways / 2 || (bytes <= eight_ways && has_eight_ways(caches));
+}
+
 }  // namespace
 
-// A kernel made for this n beats everything. Arrays that, with tables and result, fit the first-level cache are best
-// transformed in four steps; leaves read larger ones in streams. With fewer registers, or without vectors, leaves win
-// sooner. The plain recursion comes last; but without vectors, in single precision, it is as good as any until the
-// array leaves the caches. docs/predictor.md has the numbers.
+// A kernel made for this n beats everything, and the plain recursion, but for some sizes, comes last. docs/predictor.md
+// has the numbers.
 Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
-  const bool vectors = target.bytes != 0;
   const bool single = problem.precision == Precision::single_;
-  const std::size_t cached_bytes = !vectors ? 4096 : target.registers < 32 ? 8192 : single ? 32768 : 16384;
-  constexpr std::size_t plain_bytes = std::size_t{1} << 20;
   Candidates found;
   const TargetCode& code = *code_of(target);
   const PlainTransform& plain = code.plain[static_cast<std::size_t>(problem.precision)];
   const Recipe recursion{.problem = problem, .target = &target, .family = Family::plain, .plain = &plain};
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
-  const bool plain_first = !vectors && single && bytes >= cached_bytes && bytes <= plain_bytes;
+  const bool plain_first = target.bytes == 0 && single && bytes >= least_plain && bytes <= most_plain;
   add_kernels(problem, target, *code.kernels, found);
   if (plain_first) found.recipes[found.count++] = recursion;
-  if (bytes <= cached_bytes) {
+  if (four_steps_win(target, bytes, caches)) {
     add_four_step(problem, target, *code.kernels, found);
     add_leaves(problem, target, *code.kernels, caches, found);
   } else {

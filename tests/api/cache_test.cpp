@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The size of the last cache, which decides what is streamed: plausible, and where Linux tells it, the same.
+// The size of the last cache, which decides what is streamed: plausible, and where Linux tells it, the same. And what
+// the first cache decides.
 #include "runtime/cache.hpp"
 
 #include <gtest/gtest.h>
@@ -7,6 +8,9 @@
 #include <algorithm>
 #include <fstream>
 #include <string>
+
+#include "runtime/recipe.hpp"
+#include "runtime/registry.hpp"
 
 namespace {
 
@@ -27,6 +31,31 @@ TEST(Cache, IsWhatLinuxSays) {
   GTEST_SKIP() << "only here the CPU is asked as the kernel does";
 #endif
   EXPECT_EQ(sfft::last_cache_bytes(), largest);
+}
+
+// An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
+// cache; half of it is for four steps in both, and twice for leaves. Fewer registers have other limits, whatever the
+// cache.
+TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
+  using sfft::Family;
+  const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
+  std::size_t seen = 0;
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (!sfft::is_compiled(target) || target.bytes == 0) continue;
+    for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
+      const auto first = [&](std::size_t bytes, const sfft::CacheSizes& caches) {
+        const sfft::Problem problem{.n = bytes / sfft::complex_bytes(precision), .precision = precision};
+        return sfft::candidates(problem, target, &caches).recipes[0].family;
+      };
+      const bool many = target.registers >= 32;
+      EXPECT_EQ(first(16384, twelve_ways), many ? Family::four_step : Family::hard_coded_leaf) << target.name;
+      EXPECT_EQ(first(32768, eight_ways), many ? Family::four_step : Family::hard_coded_leaf) << target.name;
+      EXPECT_EQ(first(32768, twelve_ways), Family::hard_coded_leaf) << target.name;
+      EXPECT_EQ(first(65536, eight_ways), Family::hard_coded_leaf) << target.name;
+      ++seen;
+    }
+  }
+  EXPECT_GT(seen, 0U);
 }
 
 }  // namespace
