@@ -68,7 +68,7 @@ extern "C" {
 sfft_plan_t* sfft_init(size_t n, unsigned flags) { return sfft::make_plan(n, flags); }
 
 // In as few lines of code as it can be (cmake/Parts.cmake).
-[[gnu::aligned(64)]] int sfft_execute(const sfft_plan_t* plan, const void* in, void* out) {
+[[gnu::aligned(sfft::line_bytes)]] int sfft_execute(const sfft_plan_t* plan, const void* in, void* out) {
   // One less than a null pointer is an address in the upper half, where arrays hardly lie: one branch for both.
   if (!plan || static_cast<std::intptr_t>((address(in) - 1) | (address(out) - 1)) < 0) [[unlikely]] {
     if (!plan || !in || !out) return fail_null(plan, in);

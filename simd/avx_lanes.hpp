@@ -122,13 +122,6 @@ SFFT_INLINE V shuffle_in_lanes(V a, V b) {
   }
   return v;
 }
-template <int... I, class V>
-SFFT_INLINE V permute(V a, V b);
-template <class D, int... I, int... K, class V>
-SFFT_INLINE V permute_pairs(V a, V b, Indices<I...>, Indices<K...>) {
-  constexpr int index[] = {I...};
-  return reinterpret_cast<V>(permute<(index[2 * K] / 2)...>(reinterpret_cast<D>(a), reinterpret_cast<D>(b)));
-}
 
 #ifdef __AVX512F__
 // How far a lane order of a 64-byte vector looks into a|b if it takes lanes one after the other from there; or 0.
@@ -161,8 +154,6 @@ template <int... I, class V>
 SFFT_INLINE V permute(V a, V b) {
   if constexpr (__is_same(V, vec<float, 2>)) {
     return permute_two<I...>(a, b);
-  } else if constexpr (__is_same(V, vec<float, 8>) && moves_pairs<I...>()) {
-    return permute_pairs<vec<double, 4>>(a, b, Indices<I...>{}, typename IndicesUpTo<4>::type{});
   } else if constexpr (sizeof(V) == 32 && lane_order<16 / sizeof(scalar_of<V>), I...>().control >= 0) {
     return shuffle_in_lanes<I...>(a, b);
 #ifdef __AVX512F__
