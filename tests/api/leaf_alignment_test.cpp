@@ -21,7 +21,7 @@ struct Columns {
     if (address(first) % line_bytes != 0) straddling += columns;
   }
 } leaves, calls;
-const char* array_end = nullptr;
+const char *array_begin = nullptr, *array_end = nullptr;
 
 void count_leaves(const LeafStep& step, const void*) { leaves.note(step.in, vl * step.count); }
 
@@ -30,8 +30,10 @@ void count_call(const void* in, void* out, const void*, std::size_t stride, std:
                 const void*) {
   calls.note(in, count);
   const std::size_t reach = ((radix - 1) * stride + count) * 16;
-  for (const void* rows : {in, static_cast<const void*>(out)})
-    if (stride > count && address(rows) + reach > address(array_end)) calls.beyond += count;
+  for (const void* rows : {in, static_cast<const void*>(out)}) {
+    const bool inside = address(rows) - address(array_begin) < address(array_end) - address(array_begin);
+    if (inside && address(rows) + reach > address(array_end)) calls.beyond += count;
+  }
 }
 
 // A transform of n points, without leaves, to so many complex numbers past an aligned address.
@@ -50,6 +52,7 @@ Columns count_body(std::size_t n, std::size_t leaf, std::size_t past) {
   body.twiddles.table = reinterpret_cast<const char*>(table.data());
   body.twiddles.stored = n;
   char* const out = reinterpret_cast<char*>(memory.data + 2 * past);
+  array_begin = out;
   array_end = out + n * 16;
   calls = {};
   run_hard_coded_leaf(&data, nullptr, out);
