@@ -22,6 +22,7 @@ struct LeafBody {
   LeafTwiddles twiddles;
   std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
   std::uint32_t log_rows = 0;       // log2 of the number of leaves
+  bool fetching = false;            // leaves are in no cache: they are fetched a little ahead
 };
 
 // Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out. With a tail the last

@@ -11,7 +11,8 @@
 // table: if these places are near each other, a transform takes up to twice as long, it seems because loads wait for
 // stores that differ only in the page, and because eleven rows share the ways of a cache that has eight
 // (docs/decisions/0004-hard-coded-leaves.md). Arrays mostly begin where a page does, or a little later; tables
-// therefore begin elsewhere in one.
+// therefore begin elsewhere in one. For data that are near them all the same there is a copy half a page away, of all
+// but two levels, so that it takes a quarter of the memory; the rows of those two are copied to the stack in pieces.
 #pragma once
 #include "runtime/kernel_row.hpp"
 #include "runtime/memory.hpp"
@@ -29,15 +30,22 @@ struct LeafTwiddleLimits {
 };
 
 struct LeafTwiddles {
-  const char* table = nullptr;  // level m <= stored from element m/4 on
-  const char* rows = nullptr;   // w_m^l, l < chunk, for the levels m = 2 stored, 4 stored, ...
-  std::size_t stored = 0, chunk = 0;
+  struct Table {
+    const char* at = nullptr;  // level m <= stored from element m/4 on
+    std::size_t stored = 0;
+  };
+  Table table, copy;           // the same if they are small
+  const char* rows = nullptr;  // w_m^l, l < chunk, for the levels m = 2 stored, 4 stored, ...
+  std::size_t chunk = 0;
   std::size_t bytes = 0;  // of a complex number
   RowProduct* product = nullptr;
+
+  // The table to read with these data.
+  const Table& away_from(const void* data) const noexcept;
 };
 
 // The place in a page where tables begin whose rows are two kilobytes apart or more: far from the beginning of a page,
-// of half a page and of a quarter.
+// of half a page and of a quarter. Copies begin half a page later.
 inline constexpr std::size_t table_place = page_bytes / 4 + page_bytes / 8;
 
 // Allocates and fills tables for n points; behind them, aligned, are `more` bytes for other use. Fills `twiddles` but
@@ -45,8 +53,9 @@ inline constexpr std::size_t table_place = page_bytes / 4 + page_bytes / 8;
 Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
                           std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept;
 
-// Writes the three rows, `stride` numbers apart, that a radix 8 call of m > stored points reads with its columns k to
-// k + chunk - 1.
-void make_chunk(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, char* rows, std::size_t stride) noexcept;
+// Writes the three rows, `stride` numbers apart, that a radix 8 call of m points reads with columns k to k + count - 1,
+// all of one chunk. The numbers do not depend on where they are read.
+void make_rows(const LeafTwiddles& twiddles, std::size_t m, std::size_t k, std::size_t count, char* rows,
+               std::size_t stride) noexcept;
 
 }  // namespace sfft

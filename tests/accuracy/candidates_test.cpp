@@ -228,6 +228,32 @@ TYPED_TEST(EveryCandidate, GathersTheSameBits) {
   }
 }
 
+// Which of its tables a transform reads depends on where its output begins in a page; what it reads there does not.
+TYPED_TEST(EveryCandidate, GivesTheSameBitsNearItsTables) {
+  const std::size_t n = 1 << 14, page = sfft::page_bytes / sizeof(TypeParam);
+  const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 4);
+  AlignedArray<TypeParam> memory(2 * n + 2 * page);
+  TypeParam* const begin = memory.data + sfft::elements_to_aligned(memory.data, sizeof(TypeParam), sfft::page_bytes);
+  for (const Target* target : targets_here()) {
+    for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
+      for (const LeafTwiddleLimits limits : {LeafTwiddleLimits{}, {4096, 256, 0}}) {
+        HardCodedLeafData data;
+        Buffer tables;
+        ASSERT_TRUE(prepare_hard_coded_leaf(asked<TypeParam>(n, Direction::forward), {leaf, false},
+                                            *code_of(*target)->kernels, data, tables, limits));
+        std::vector<TypeParam> results[2];
+        for (const bool near : {false, true}) {
+          TypeParam* const out = begin + (near ? sfft::table_place / sizeof(TypeParam) : 0);
+          EXPECT_EQ(data.body.twiddles.away_from(out).at == data.body.twiddles.copy.at, near);
+          run_hard_coded_leaf(&data, x.data(), out);
+          results[near].assign(out, out + 2 * n);
+        }
+        EXPECT_EQ(results[0], results[1]) << target->name << ", leaves of " << leaf;
+      }
+    }
+  }
+}
+
 TEST(HardCodedLeaf, StreamingChangesNoBit) {
   for (const Target* target : targets_here()) {
     for (const Direction direction : directions) {

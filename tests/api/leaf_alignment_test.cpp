@@ -49,8 +49,7 @@ Columns count_body(std::size_t n, std::size_t leaf, std::size_t past) {
           .bytes = 16,
           .log_rows = 0};
   while (leaf << body.log_rows < n) ++body.log_rows;
-  body.twiddles.table = reinterpret_cast<const char*>(table.data());
-  body.twiddles.stored = n;
+  body.twiddles.table = body.twiddles.copy = {reinterpret_cast<const char*>(table.data()), n};
   char* const out = reinterpret_cast<char*>(memory.data + 2 * past);
   array_begin = out;
   array_end = out + n * 16;

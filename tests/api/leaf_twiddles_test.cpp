@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The twiddles that transforms with hard-coded leaves make in chunks.
+// The twiddles of transforms with hard-coded leaves: those made in chunks, and the two tables of the others.
 #include "runtime/leaf_twiddles.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -21,7 +22,7 @@ void check_chunks(const sfft::LeafTwiddles& twiddles, std::size_t m, const T* ta
   const std::size_t stride = chunk + 3;
   std::vector<T> rows(6 * stride);
   for (std::size_t k = 0; k < m / 8; k += chunk) {
-    sfft::make_chunk(twiddles, m, k, reinterpret_cast<char*>(rows.data()), stride);
+    sfft::make_rows(twiddles, m, k, chunk, reinterpret_cast<char*>(rows.data()), stride);
     for (std::size_t row = 0; row < 3; ++row) {
       for (std::size_t l = 0; l < chunk; ++l) {
         const T *made = &rows[2 * (row * stride + l)], *exact = table + 2 * (m / 8 * (row + 1) + k + l);
@@ -53,12 +54,48 @@ TYPED_TEST(LeafTwiddles, ChunksAreRowsOfTheTable) {
         const sfft::Buffer made =
             sfft::make_leaf_twiddles(n, precision<TypeParam>, direction, {128, chunk, 0}, 0, twiddles, behind);
         ASSERT_NE(made, nullptr);
-        EXPECT_EQ(twiddles.stored, std::max<std::size_t>(128, n / chunk));
-        for (std::size_t m = 2 * twiddles.stored; m <= n; m *= 2)
+        EXPECT_EQ(twiddles.table.stored, std::max<std::size_t>(128, n / chunk));
+        for (std::size_t m = 8 * chunk; m <= n; m *= 2)
           check_chunks(twiddles, m, static_cast<const TypeParam*>(table.get()));
       }
     }
   }
+}
+
+// Wherever data begin, their table begins a tenth of a page behind them or more, and a fifth or more before them.
+TYPED_TEST(LeafTwiddles, AreFarFromTheData) {
+  for (const std::size_t n : {std::size_t{1} << 12, std::size_t{1} << 19}) {
+    sfft::LeafTwiddles twiddles;
+    void* behind = nullptr;
+    const sfft::Buffer made =
+        sfft::make_leaf_twiddles(n, precision<TypeParam>, sfft::Direction::forward, {}, 64, twiddles, behind);
+    ASSERT_NE(made, nullptr);
+    EXPECT_LE(sfft::address(behind) + 64, sfft::address(made.get()) + sfft::bytes_of(made));
+    const auto &table = twiddles.table, &copy = twiddles.copy;
+    EXPECT_EQ(table.stored, 4 * copy.stored);
+    EXPECT_EQ(std::memcmp(table.at, copy.at, copy.stored / 2 * twiddles.bytes), 0);
+    std::size_t copies = 0;
+    for (std::size_t place = 0; place < sfft::page_bytes; place += sfft::line_bytes) {
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): no place of an object is meant
+      const auto& read = twiddles.away_from(reinterpret_cast<const void*>(place));
+      const std::size_t past = (place - sfft::address(read.at)) % sfft::page_bytes;
+      EXPECT_GE(past, sfft::page_bytes / 5) << place;
+      EXPECT_LE(past, sfft::page_bytes - sfft::page_bytes / 10) << place;
+      if (read.at == copy.at) ++copies;
+    }
+    EXPECT_EQ(copies, 20U);
+  }
+}
+
+// Small ones lie in the first cache with everything else.
+TYPED_TEST(LeafTwiddles, HaveNoCopyIfSmall) {
+  sfft::LeafTwiddles twiddles;
+  void* behind = nullptr;
+  const sfft::Buffer made =
+      sfft::make_leaf_twiddles(512, precision<TypeParam>, sfft::Direction::forward, {}, 0, twiddles, behind);
+  ASSERT_NE(made, nullptr);
+  EXPECT_EQ(twiddles.table.at, twiddles.copy.at);
+  EXPECT_EQ(twiddles.copy.stored, 512U);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ void record(const void* in, void* out, const void* twiddles, std::size_t stride,
 void no_product(const void*, const void*, void*, std::size_t) {}
 
 // The calls that execute makes are the sequence of the thesis, with the grammar's walk and with the recursion beyond
-// it.
+// it, and whether leaves are fetched ahead or not.
 TEST(BodyGrammar, ExecutesEverySequence) {
   std::vector<char> out((std::size_t{8} << 20) + 64);
   for (const std::size_t leaf : {8, 16, 64}) {
@@ -96,9 +96,11 @@ TEST(BodyGrammar, ExecutesEverySequence) {
         Recorder recording{out.data(), 8, {}, n, 64};
         recorder = &recording;
         HardCodedLeafData data;
+        data.body.fetching = stored == 128;
         data.body.radix4.run = record<4>;
         data.body.radix8.run = record<8>;
-        data.body.twiddles = {out.data(), out.data(), stored, 16, recording.bytes, no_product};
+        const LeafTwiddles::Table table{out.data(), stored};
+        data.body.twiddles = {table, table, out.data(), 16, recording.bytes, no_product};
         data.body.leaf = leaf;
         data.body.bytes = recording.bytes;
         data.body.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
