@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/hard_coded_leaf.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <limits>
 #include <span>
@@ -19,12 +20,22 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
   return best;
 }
 
+// The largest leaf that can be streamed.
+std::size_t streamed_leaf(const KernelTable& kernels, Precision precision) noexcept {
+  std::size_t largest = 0;
+  for (const LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count))
+    if (kernel.streaming && kernel.precision == precision) largest = std::max(largest, std::size_t{kernel.n});
+  return largest;
+}
+
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
-// Whether input, output and half an array of other things are more than the last cache holds. No last cache is so small
-// that an array of a megabyte is too large for it.
-bool exceeds_caches(std::size_t array, const CacheSizes* caches) noexcept {
-  return array > megabyte && array > (caches ? caches->last : last_cache_bytes()) / 5 * 2;
+// Whether leaves had better go to memory than to the last cache: where input and output take half of it, not all of
+// them stays there. But in pieces of less than four lines memory takes them slowly, so that they go there later. No
+// last cache is so small that an array of a megabyte is too large for it.
+bool exceeds_caches(std::size_t array, std::size_t leaf_bytes, const CacheSizes* caches) noexcept {
+  const std::size_t last = caches ? caches->last : last_cache_bytes();
+  return array > megabyte && array >= (leaf_bytes >= 4 * line_bytes ? last / 4 : last / 5 * 2);
 }
 
 // Whether leaves of 32 are better than those of 16, given registers enough: while the body is in the second cache.
@@ -58,10 +69,11 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
                                wide[] = {{16, false}, {32, false}, {64, false}, {8, false}},
                                narrow[] = {{16, false}, {8, false}, {32, false}, {64, false}},
                                one_lane[] = {{8, false}, {16, false}, {32, false}, {64, false}},
-                               past_caches[] = {{16, true}, {16, false}, {8, false}, {32, false}};
+                               past_caches[] = {{32, true}, {16, true}, {16, false}, {8, false}};
   const bool many_registers = target.registers >= 32;
-  const std::size_t array = n * complex_bytes(precision);
-  const std::span<const HardCodedLeafShape> wanted = exceeds_caches(array, caches)            ? past_caches
+  const std::size_t bytes = complex_bytes(precision), array = n * bytes;
+  const bool past = exceeds_caches(array, streamed_leaf(kernels, precision) * bytes, caches);
+  const std::span<const HardCodedLeafShape> wanted = past                                     ? past_caches
                                                      : target.bytes == 0                      ? one_lane
                                                      : n == two_levels                        ? large_leaves
                                                      : !many_registers                        ? narrow
@@ -87,7 +99,8 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
                .twiddles = {},
                .leaf = shape.leaf,
                .bytes = complex_bytes(problem.precision),
-               .log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1};
+               .log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1,
+               .fetching = shape.streaming};
 
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const Direction direction = needed.radix8->format == Format::split ? Direction::forward : problem.direction;

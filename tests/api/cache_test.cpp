@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <fstream>
 #include <string>
+#include <string_view>
 
 #include "runtime/recipe.hpp"
 #include "runtime/registry.hpp"
@@ -56,6 +57,27 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
     }
   }
   EXPECT_GT(seen, 0U);
+}
+
+// Leaves of four lines are streamed from arrays of a quarter of the last cache on, smaller ones later. In float those
+// are leaves of 32 points, which only AVX-512 streams.
+TEST(Cache, ThatIsLastDecidesWhatIsStreamed) {
+  const sfft::CacheSizes caches{32768, 1 << 20, 1 << 25};
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (!sfft::is_compiled(target) || target.bytes == 0) continue;
+    for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
+      const auto shape = [&](std::size_t bytes) {
+        const sfft::Problem problem{.n = bytes / sfft::complex_bytes(precision), .precision = precision};
+        return sfft::candidates(problem, target, &caches).recipes[0].leaf;
+      };
+      const bool small = precision == sfft::Precision::single_ && std::string_view(target.name) != "avx512";
+      const std::size_t quarter = caches.last / 4;
+      EXPECT_FALSE(shape(quarter / 2).streaming) << target.name;
+      EXPECT_EQ(shape(quarter).streaming, !small) << target.name;
+      EXPECT_TRUE(shape(2 * quarter).streaming) << target.name;
+      EXPECT_EQ(shape(2 * quarter).leaf * sfft::complex_bytes(precision), small ? 128U : 256U) << target.name;
+    }
+  }
 }
 
 }  // namespace
