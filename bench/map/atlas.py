@@ -53,7 +53,11 @@ class Machine:
         self.libraries.update(piece["libraries"])
         for race in piece["results"]:
             kind = (race["precision"], race["direction"], race["placement"])
-            self.races.setdefault(kind, {})[race["n"]] = race["contenders"]
+            others = {c: v for c, v in race["contenders"].items() if not c.startswith(OURS)}
+            for target in self.targets:
+                if OURS + target in race["contenders"]:
+                    ours = race["contenders"][OURS + target]
+                    self.races.setdefault(kind, {})[race["n"], target] = (ours, others)
 
     @property
     def default_target(self):
@@ -66,20 +70,21 @@ class Machine:
                 "clock_ghz": max(run["clock_ghz"] for run in self.runs),
                 "dates": sorted({run["date"][:10] for run in self.runs})}
 
+    def of_target(self, target, kind):
+        """Size -> (our result, those of the others), the smallest first."""
+        return {n: race for (n, t), race in sorted(self.races.get(kind, {}).items()) if t == target}
+
     def times(self, target, kind):
         """Size -> (ns, clean) of one of our targets."""
-        races = self.races.get(kind, {})
-        return {n: (races[n][OURS + target]["ns"], races[n][OURS + target]["clean"]) for n in sorted(races)
-                if OURS + target in races[n]}
+        return {n: (ours["ns"], ours["clean"]) for n, (ours, _) in self.of_target(target, kind).items()}
 
     def points(self, target, kind):
         """Where both we and another library were timed, by size."""
         found = []
-        for n, (ns, clean) in self.times(target, kind).items():
-            others = {c: v for c, v in self.races[kind][n].items() if not c.startswith(OURS)}
+        for n, (ours, others) in self.of_target(target, kind).items():
             if others:
                 best = min(others, key=lambda c: others[c]["ns"])
-                found.append(Point(n, ns, clean and others[best]["clean"], best, others[best]["ns"]))
+                found.append(Point(n, ours["ns"], ours["clean"] and others[best]["clean"], best, others[best]["ns"]))
         return found
 
     def kinds(self):

@@ -60,15 +60,22 @@ class Measure(unittest.TestCase):
         return measure.options(["--program", "sfft", *arguments])
 
     def test_asks_each_planner_of_fftw_only_where_it_is_quick(self):
+        both = ("measure", "patient")
         self.assertEqual(measure.bands(self.options()),
-                         [(1, 14, ("measure", "patient")), (15, 20, ("measure",)), (21, 24, ("estimate",))])
-        self.assertEqual(measure.bands(self.options("--hi", "12")), [(1, 12, ("measure", "patient"))])
+                         [(1, 5, both), (6, 14, both), (15, 20, ("measure",)), (21, 24, ("estimate",))])
+        self.assertEqual(measure.bands(self.options("--hi", "12")), [(1, 5, both), (6, 12, both)])
         os.environ["SFFT_FFTW_LIB"] = "fftw512=/x/lib.so"
         first = measure.first_pieces(self.options(), ["avx2"])[0]
         del os.environ["SFFT_FFTW_LIB"]
         contenders = first.command[first.command.index("--contenders") + 1].split(",")
         self.assertEqual(contenders[:4], ["fftw-measure", "fftw-patient", "fftw512-measure", "fftw512-patient"])
-        self.assertEqual(first.name, "forward-out-double-1-14")
+        self.assertEqual(first.name, "forward-out-double-1-5-avx2")
+
+    def test_races_the_smallest_sizes_one_target_at_a_time(self):
+        targets = {p.name: p.command[p.command.index("--target") + 1]
+                   for p in measure.first_pieces(self.options("--hi", "6"), ["sse2", "avx2"]) if "double" in p.name}
+        self.assertEqual(targets, {"forward-out-double-1-5-sse2": "sse2", "forward-out-double-1-5-avx2": "avx2",
+                                   "forward-out-double-6-6": "sse2,avx2"})
 
     def test_chooses_contenders_that_are_best_somewhere(self):
         results = [{"contenders": {c: {"ns": ns} for c, ns in race.items()}} for race in (
@@ -212,6 +219,12 @@ class Page(unittest.TestCase):
             path.write_text(json.dumps(piece("forward", "out of place", {16: {"avx2": ns}}, {16: {"x": 40}}, day)))
             point = atlas.Machine(self.data / "box").points("avx2", ("double", "forward", "out of place"))[0]
             self.assertEqual(point.ratio, 1.2 if day == 1 else 2)
+
+    def test_compares_a_target_with_those_of_its_own_race(self):
+        path = self.data / "box" / "forward-out-double-1-5-avx2.json"
+        path.write_text(json.dumps(piece("forward", "out of place", {16: {"avx2": 20}}, {16: {"x": 60}}, 3)))
+        machine, kind = atlas.Machine(self.data / "box"), ("double", "forward", "out of place")
+        self.assertEqual([machine.points(t, kind)[0].ratio for t in ("sse2", "avx2")], [0.6, 3])
 
     def test_tells_the_bound_of_each_point(self):
         rows = tables.speed_table(self.machine, "double").splitlines()
