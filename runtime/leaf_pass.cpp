@@ -117,11 +117,28 @@ const void* constants_of(const LeafPass& pass, const LeafKernel& kernel) noexcep
   return kernel.constants[static_cast<std::size_t>(pass.direction)];
 }
 
+void run_in_turns(const LeafPass& pass, const LeafPass::Run& run, const LeafKernel& kernel, const void* in,
+                  void* out) noexcept {
+  constexpr std::size_t places = 64;
+  const std::size_t apart = std::max(pass.rows / places, std::size_t{kernel.vl});
+  const std::size_t block = std::min(apart, page_bytes / pass.bytes), end = run.first + run.vectors * kernel.vl;
+  for (std::size_t begin = 0; begin < apart; begin += block) {
+    for (std::size_t place = begin; place < pass.rows; place += apart) {
+      LeafPass::Run part = run;
+      part.first = std::max(run.first, place);
+      if (part.first >= std::min(end, place + block)) continue;
+      part.vectors = (std::min(end, place + block) - part.first) / kernel.vl;
+      run_aligned(pass, kernel, constants_of(pass, kernel), step_of(pass, part, in, out, pass.indices));
+    }
+  }
+}
+
 void run_vectors(const LeafPass& pass, const LeafPass::Run& run, const void* in, void* out) noexcept {
   if (run.vectors == 0) return;
   const bool may_stream = address(out) % line_bytes == 0;
   const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
   const bool whole_lines = kernel.vl * pass.bytes == line_bytes && address(in) % pass.bytes == 0;
+  if (pass.in_turns) return run_in_turns(pass, run, kernel, in, out);
   const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
   const LeafStep step = step_of(pass, run, in, out, gathered ? pass.block_indices : pass.indices);
   (gathered ? run_gathered : run_aligned)(pass, kernel, constants_of(pass, kernel), step);
@@ -164,6 +181,8 @@ Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) 
   return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
 }
 
+bool takes_turns(std::size_t leaf, std::size_t array) noexcept { return leaf <= 16 && array >= std::size_t{1} << 27; }
+
 LeafLoops leaf_loops(std::size_t rows) noexcept {
   const std::size_t third = rows / 3;
   return {third + 1, third + rows % 3 / 2, third};
@@ -188,6 +207,7 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   pass.rows = rows;
   pass.bytes = complex_bytes(precision);
   pass.gather = gathering(leaf, leaf * rows * pass.bytes);
+  pass.in_turns = streaming && takes_turns(leaf, leaf * rows * pass.bytes);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
   // Where each group ends, and how far into its vector; the whole vectors before and after that.

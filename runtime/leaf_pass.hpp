@@ -23,6 +23,12 @@ namespace sfft {
 enum class Gather : std::uint8_t { never, shared_lines, always };
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 
+// In the order of what they read, neighbouring leaves write to different pages, all of the output's one after the
+// other. Where those are far more than a processor knows the addresses of, leaves are taken in turns from 64 places,
+// whose leaves write to the same pages, a page of each row at a time. With more than 16 rows that are too many places
+// to read.
+bool takes_turns(std::size_t leaf, std::size_t array) noexcept;
+
 struct LeafLoops {
   std::size_t first, second, third;
 };
@@ -49,6 +55,7 @@ struct LeafPass {
   std::size_t last = 0;                       // the leaf whose results are the last
   Direction direction = Direction::forward;
   Gather gather = Gather::never;
+  bool in_turns = false;
   const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
   const std::uint32_t* offsets = nullptr;
 };

@@ -204,8 +204,8 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
   worst.report(std::string(precision_name<TypeParam>) + " in chunks");
 }
 
-// Whether this machine's caches make it pay or not.
-TYPED_TEST(EveryCandidate, GathersTheSameBits) {
+// Whether this machine's caches, and the size, make them pay or not: leaves that are copied first or taken in turns.
+TYPED_TEST(EveryCandidate, ReadsLeavesInAnyWay) {
   for (const Target* target : targets_here()) {
     for (const std::size_t n : {1024, 8192}) {
       for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
@@ -215,14 +215,16 @@ TYPED_TEST(EveryCandidate, GathersTheSameBits) {
                                             *code_of(*target)->kernels, data, tables));
         const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 3);
         AlignedArray<TypeParam> memory(2 * n + 2);
-        std::vector<TypeParam> plain(2 * n), gathered(2 * n);
+        std::vector<TypeParam> plain(2 * n), gathered(2 * n), in_turns(2 * n);
         TypeParam* const in = memory.data + 2;
         std::memcpy(in, x.data(), 2 * n * sizeof *in);
-        for (auto* out : {&plain, &gathered}) {
+        for (auto* out : {&plain, &gathered, &in_turns}) {
           data.pass.gather = out == &gathered ? Gather::always : Gather::never;
+          data.pass.in_turns = out == &in_turns;
           run_hard_coded_leaf(&data, in, out->data());
         }
         EXPECT_EQ(plain, gathered) << target->name << ", leaves of " << leaf;
+        EXPECT_EQ(plain, in_turns) << target->name << ", leaves of " << leaf;
       }
     }
   }

@@ -59,28 +59,30 @@ Columns count_body(std::size_t n, std::size_t leaf, std::size_t past) {
 }
 
 TEST(LeafBody, WorksInTheAlignedLinesOfItsOutput) {
-  for (const std::size_t leaf : {8, 16, 64}) {
-    for (std::size_t n = 2 * leaf; n <= 1 << 15; n *= 2) {
-      const Columns aligned = count_body(n, leaf, 0), past = count_body(n, leaf, 1);
-      EXPECT_EQ(past.done, aligned.done) << n << ", leaves of " << leaf;
-      EXPECT_EQ(past.straddling, 0U) << n << ", leaves of " << leaf;
-      EXPECT_EQ(past.beyond, 0U) << n << ", leaves of " << leaf;
+  for (const std::size_t points : {8, 16, 64}) {
+    for (std::size_t n = 2 * points; n <= 1 << 15; n *= 2) {
+      const Columns aligned = count_body(n, points, 0), past = count_body(n, points, 1);
+      EXPECT_EQ(past.done, aligned.done) << n << ", leaves of " << points;
+      EXPECT_EQ(past.straddling, 0U) << n << ", leaves of " << points;
+      EXPECT_EQ(past.beyond, 0U) << n << ", leaves of " << points;
     }
   }
 }
 
+constexpr std::size_t leaf = 32;
+constexpr LeafKernel kernel{.name = "",
+                            .n = leaf,
+                            .precision = Precision::double_,
+                            .lanes = "eeee",
+                            .streaming = false,
+                            .format = Format::interleaved,
+                            .vl = vl,
+                            .counts = {},
+                            .run = count_leaves,
+                            .constants = {}};
+
 TEST(LeafPass, ReadsAlignedVectors) {
-  constexpr std::size_t leaf = 32, rows = 4096;
-  const LeafKernel kernel{.name = "",
-                          .n = leaf,
-                          .precision = Precision::double_,
-                          .lanes = "eeee",
-                          .streaming = false,
-                          .format = Format::interleaved,
-                          .vl = vl,
-                          .counts = {},
-                          .run = count_leaves,
-                          .constants = {}};
+  constexpr std::size_t rows = 4096;
   LeafPass pass{.runs = {{&kernel, nullptr, 0, rows / vl, false}}, .count = 1, .leaf = leaf, .rows = rows, .bytes = 16};
   std::vector<char> tables(leaf_table_bytes(pass));
   fill_leaf_tables(pass, tables.data());
@@ -96,18 +98,43 @@ TEST(LeafPass, ReadsAlignedVectors) {
   }
 }
 
+// Two runs whose border lies within a block, and rows of less than a page, of one and of two at each place.
+TEST(LeafPass, TakesEveryLeafInTurnsOnce) {
+  for (const std::size_t rows : {64, 4096, 16384, 32768}) {
+    const std::size_t some = rows / vl / 3;
+    LeafPass pass{.runs = {{&kernel, nullptr, 0, some, false}, {&kernel, nullptr, some * vl, rows / vl - some, true}},
+                  .count = 2,
+                  .leaf = leaf,
+                  .rows = rows,
+                  .bytes = 16,
+                  .in_turns = true};
+    std::vector<char> tables(leaf_table_bytes(pass));
+    fill_leaf_tables(pass, tables.data());
+    AlignedArray<double> in(2 * leaf * rows);
+    std::vector<double> out(2 * leaf * rows);
+    leaves = {};
+    run_leaf_pass(pass, in.data, out.data());
+    EXPECT_EQ(leaves.done, rows);
+    EXPECT_EQ(leaves.straddling, 0U);
+  }
+  for (const std::size_t log_array : {26, 27, 30}) {
+    EXPECT_EQ(takes_turns(16, std::size_t{1} << log_array), log_array >= 27);
+    EXPECT_FALSE(takes_turns(32, std::size_t{1} << log_array));
+  }
+}
+
 TEST(LeafPass, GathersWhereRowsMeetInEightWays) {
   const CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
   constexpr std::size_t kilobyte = 1024;
-  for (const std::size_t leaf : {8, 16, 32, 64}) {
+  for (const std::size_t points : {8, 16, 32, 64}) {
     for (std::size_t array = 16 * kilobyte; array <= 8192 * kilobyte; array *= 2) {
-      EXPECT_EQ(gathering(leaf, array, &twelve_ways), Gather::never);
-      const bool meet = leaf > 8 && array > 32 * kilobyte && array <= 2048 * kilobyte;
-      const bool always = leaf > 16 && array > 64 * kilobyte;
-      EXPECT_EQ(gathering(leaf, array, &eight_ways), !meet    ? Gather::never
-                                                     : always ? Gather::always
-                                                              : Gather::shared_lines)
-          << leaf << " rows, " << array << " bytes";
+      EXPECT_EQ(gathering(points, array, &twelve_ways), Gather::never);
+      const bool meet = points > 8 && array > 32 * kilobyte && array <= 2048 * kilobyte;
+      const bool always = points > 16 && array > 64 * kilobyte;
+      EXPECT_EQ(gathering(points, array, &eight_ways), !meet    ? Gather::never
+                                                       : always ? Gather::always
+                                                                : Gather::shared_lines)
+          << points << " rows, " << array << " bytes";
     }
   }
 }
