@@ -132,7 +132,7 @@ struct BodyKernel {
   const void* constants[2];  // indexed by Direction
 };
 
-// Writes `count` complex numbers, a multiple of 8: those of a row times one factor. out overlaps neither.
+// Writes `count` complex numbers, a multiple of those in a line: those of a row times one factor. out overlaps neither.
 using RowProduct = void(const void* row, const void* factor, void* out, std::size_t count);
 
 // The rows of one target; each target's objects define one of these as sfft::<target>::kernels.

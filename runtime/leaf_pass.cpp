@@ -124,10 +124,9 @@ void run_in_turns(const LeafPass& pass, const LeafPass::Run& run, const LeafKern
   const std::size_t block = std::min(apart, page_bytes / pass.bytes), end = run.first + run.vectors * kernel.vl;
   for (std::size_t begin = 0; begin < apart; begin += block) {
     for (std::size_t place = begin; place < pass.rows; place += apart) {
-      LeafPass::Run part = run;
-      part.first = std::max(run.first, place);
-      if (part.first >= std::min(end, place + block)) continue;
-      part.vectors = (std::min(end, place + block) - part.first) / kernel.vl;
+      const std::size_t first = std::max(run.first, place), last = std::min(end, place + block);
+      if (first >= last) continue;
+      const LeafPass::Run part{run.kernel, run.streaming, first, (last - first) / kernel.vl, run.earlier};
       run_aligned(pass, kernel, constants_of(pass, kernel), step_of(pass, part, in, out, pass.indices));
     }
   }
@@ -137,8 +136,8 @@ void run_vectors(const LeafPass& pass, const LeafPass::Run& run, const void* in,
   if (run.vectors == 0) return;
   const bool may_stream = address(out) % line_bytes == 0;
   const LeafKernel& kernel = run.streaming && may_stream ? *run.streaming : *run.kernel;
-  const bool whole_lines = kernel.vl * pass.bytes == line_bytes && address(in) % pass.bytes == 0;
   if (pass.in_turns) return run_in_turns(pass, run, kernel, in, out);
+  const bool whole_lines = kernel.vl * pass.bytes == line_bytes && address(in) % pass.bytes == 0;
   const bool gathered = pass.gather >= (whole_lines ? Gather::always : Gather::shared_lines);
   const LeafStep step = step_of(pass, run, in, out, gathered ? pass.block_indices : pass.indices);
   (gathered ? run_gathered : run_aligned)(pass, kernel, constants_of(pass, kernel), step);
