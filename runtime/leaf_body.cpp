@@ -38,9 +38,10 @@ void run_stored(const Walk& walk, std::uint32_t log_size, const Columns& c) noex
   kernel.run(c.in, c.out, twiddles, c.stride, c.count, row, kernel.constants);
 }
 
-// The same where the twiddles are not in the table, a piece of a quarter of a page at a time: data and the three rows
-// of twiddles take a quarter each, so that no cache has more of them in one place than the eight rows of data.
-[[gnu::noinline]] void run_made(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
+// The same where the twiddles are not in the table: they are made, or copied, a piece of a quarter of a page at a time.
+// Data and the three rows of twiddles take a quarter each, so that no cache has more of them in one place than the
+// eight rows of data.
+[[gnu::noinline]] void run_in_pieces(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
   constexpr std::size_t quarter = page_bytes / 4;
   alignas(line_bytes) char memory[3 * quarter + page_bytes + line_bytes];
   const LeafBody& body = walk.body;
@@ -56,7 +57,7 @@ void run_stored(const Walk& walk, std::uint32_t log_size, const Columns& c) noex
 }
 
 void run_columns(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
-  (walk.body.leaf << log_size > walk.table.stored ? run_made : run_stored)(walk, log_size, c);
+  (walk.body.leaf << log_size > walk.table.stored ? run_in_pieces : run_stored)(walk, log_size, c);
 }
 
 // Depth first, lines are touched for the first time in their order, in bursts with much arithmetic between them: the

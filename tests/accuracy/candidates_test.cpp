@@ -256,6 +256,20 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsNearItsTables) {
   }
 }
 
+TEST(HardCodedLeaf, FetchesWhatItStreams) {
+  for (const Target* target : targets_here()) {
+    for (const bool streaming : {false, true}) {
+      HardCodedLeafData data;
+      Buffer tables;
+      if (prepare_hard_coded_leaf(asked<double>(4096, Direction::forward), {16, streaming}, *code_of(*target)->kernels,
+                                  data, tables))
+        EXPECT_EQ(data.body.fetching, streaming) << target->name;
+      else
+        EXPECT_TRUE(streaming && target->bytes == 0) << target->name;
+    }
+  }
+}
+
 TEST(HardCodedLeaf, StreamingChangesNoBit) {
   for (const Target* target : targets_here()) {
     for (const Direction direction : directions) {

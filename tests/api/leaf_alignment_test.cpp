@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Arrays that begin one complex number past an aligned address, as malloc's large ones do: transforms with hard-coded
-// leaves read and write them in aligned vectors nevertheless, or copy them first where rows would meet in a cache.
+// leaves read and write them in aligned vectors nevertheless, or copy them first where rows would meet in a cache. And
+// the order in which large arrays have their leaves taken.
 #include <gtest/gtest.h>
 
 #include "../aligned.hpp"
