@@ -2,6 +2,7 @@
 #include "bench/race.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "bench/arrays.hpp"
@@ -10,14 +11,24 @@
 namespace sfft::bench {
 namespace {
 
-// All contenders run on the same two arrays, so no one is lucky in where its own happen to lie.
+// All contenders run on the same arrays, so no one is lucky in where its own happen to lie. Out of place there are two.
+// In place, transforms of one array would wait for each other's results, and short ones be timed by how late those come
+// and not by how fast they are done; so there are as many, whole lines apart, as fit into a page.
 struct Arrays {
   explicit Arrays(const Problem& problem)
-      : out_array(make(problem)), in_array(problem.in_place ? Array() : make(problem)) {
+      : apart(std::bit_ceil(std::max(problem.bytes(), line))),
+        count(problem.in_place ? std::max<std::size_t>(page / apart, 1) : 1),
+        bytes(count > 1 ? count * apart : problem.bytes()),
+        out_array(bytes, past(problem)),
+        in_array(problem.in_place ? Array() : Array(bytes, past(problem))) {
     out = out_array.data();
     in = problem.in_place ? out : in_array.data();
   }
-  static Array make(const Problem& p) { return Array(p.bytes(), p.unaligned ? p.element_bytes() : 0); }
+  static std::size_t past(const Problem& problem) { return problem.unaligned ? problem.element_bytes() : 0; }
+  Places places() const { return count > 1 ? Places{in, out, apart, bytes - 1} : Places{in, out}; }
+
+  static constexpr std::size_t line = 64, page = 4096;
+  std::size_t apart, count, bytes;
   Array out_array, in_array;
   void* in;
   void* out;
@@ -64,7 +75,7 @@ void time_all(std::span<Contender* const> contenders, Race& race, const Settings
   for (std::size_t k = 0; k < contenders.size(); ++k) {
     if (race.entries[k].outcome == Outcome::ran) {
       Contender* contender = contenders[k];
-      subjects.push_back({[contender, &arrays](std::size_t times) { contender->run(arrays.in, arrays.out, times); }});
+      subjects.push_back({[contender, places = arrays.places()](std::size_t times) { contender->run(places, times); }});
       timed.push_back(&race.entries[k]);
     }
   }
@@ -131,7 +142,7 @@ Race race(const Problem& problem, std::span<Contender* const> contenders, const 
   if (settings != nullptr) {
     // In place, one result is the next one's input and would soon overflow; zeros stay zeros and cost the same.
     if (problem.in_place) {
-      std::memset(arrays.out, 0, problem.bytes());
+      std::memset(arrays.out, 0, arrays.bytes);
     } else {
       oracle.copy_input(arrays.in);
     }

@@ -50,7 +50,7 @@ Verdict verify(Contender& contender, const Oracle& oracle, void* in, void* out) 
     std::memset(out, 0xff, problem.bytes());  // NaNs: an element that is never written cannot pass
   }
   oracle.copy_input(in);
-  contender.run(in, out, 1);
+  contender.run({in, out}, 1);
   Verdict verdict;
   verdict.error = oracle.error_of(out);
   verdict.coefficient = problem.is_double() ? reference::error_coefficient<double>(verdict.error, problem.n)

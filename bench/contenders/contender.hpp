@@ -21,6 +21,22 @@ struct SetupFailed : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Where transforms are done: in arrays so many bytes apart, taken in turns, or always in the first one. `reach` is all
+// their bytes less one, of which there are a power of two.
+struct Places {
+  const void* in;
+  void* out;
+  std::size_t apart = 0, reach = 0;
+
+  // call(in, out) so many times. Inlined, it leaves two instructions beside the call.
+  template <class Call>
+  void each(std::size_t times, Call call) const {
+    for (std::size_t i = 0, at = 0; i < times; ++i, at = (at + apart) & reach) {
+      call(static_cast<const std::byte*>(in) + at, static_cast<std::byte*>(out) + at);
+    }
+  }
+};
+
 class Contender {
  public:
   Contender(std::string name, std::string library, std::string missing)
@@ -43,9 +59,9 @@ class Contender {
   // Prepares the problem; in and out are the arrays it will run on (equal if in place), and may be overwritten.
   // Throws SetupFailed. This is what setup time measures.
   virtual void setup(const Problem& problem, void* in, void* out) = 0;
-  // Transforms in to out `times` times. The loop is here so that the time of a tiny transform holds one call into the
-  // library and nothing of ours.
-  virtual void run(const void* in, void* out, std::size_t times) = 0;
+  // Does `times` transforms. The loop, Places::each, is here so that the time of a tiny transform holds one call into
+  // the library and next to nothing of ours.
+  virtual void run(const Places& places, std::size_t times) = 0;
   // Gives back what setup took; harmless when there is nothing.
   virtual void done() = 0;
 

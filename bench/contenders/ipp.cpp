@@ -90,15 +90,11 @@ class Ipp final : public Contender {
     is_in_place_ = problem.in_place;
   }
 
-  void run(const void* in, void* out, std::size_t times) override {
+  void run(const Places& places, std::size_t times) override {
     if (is_in_place_) {
-      for (std::size_t i = 0; i < times; ++i) {
-        in_place_(out, spec_, work_.data());
-      }
-      return;
-    }
-    for (std::size_t i = 0; i < times; ++i) {
-      apart_(in, out, spec_, work_.data());
+      places.each(times, [&](const void* /*in*/, void* out) { in_place_(out, spec_, work_.data()); });
+    } else {
+      places.each(times, [&](const void* in, void* out) { apart_(in, out, spec_, work_.data()); });
     }
   }
 

@@ -57,10 +57,8 @@ class Kfr final : public Contender {
     execute_ = problem.is_forward() ? functions_->forward : functions_->backward;
   }
 
-  void run(const void* in, void* out, std::size_t times) override {
-    for (std::size_t i = 0; i < times; ++i) {
-      execute_(plan_, out, in, scratch_.data());
-    }
+  void run(const Places& places, std::size_t times) override {
+    places.each(times, [&](const void* in, void* out) { execute_(plan_, out, in, scratch_.data()); });
   }
 
   void done() override {

@@ -53,15 +53,11 @@ class Mkl final : public Contender {
     in_place_ = problem.in_place;
   }
 
-  void run(const void* in, void* out, std::size_t times) override {
+  void run(const Places& places, std::size_t times) override {
     if (in_place_) {
-      for (std::size_t i = 0; i < times; ++i) {
-        compute_(descriptor_, out);
-      }
-      return;
-    }
-    for (std::size_t i = 0; i < times; ++i) {
-      compute_(descriptor_, const_cast<void*>(in), out);
+      places.each(times, [&](const void* /*in*/, void* out) { compute_(descriptor_, out); });
+    } else {
+      places.each(times, [&](const void* in, void* out) { compute_(descriptor_, const_cast<void*>(in), out); });
     }
   }
 

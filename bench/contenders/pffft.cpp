@@ -51,10 +51,9 @@ class Pffft final : public Contender {
     direction_ = problem.is_forward() ? 0 : 1;
   }
 
-  void run(const void* in, void* out, std::size_t times) override {
-    for (std::size_t i = 0; i < times; ++i) {
-      functions_->transform(setup_, in, out, work_.data(), direction_);
-    }
+  void run(const Places& places, std::size_t times) override {
+    places.each(times,
+                [&](const void* in, void* out) { functions_->transform(setup_, in, out, work_.data(), direction_); });
   }
 
   void done() override {

@@ -28,11 +28,11 @@ class Reference final : public Contender {
     }
   }
 
-  void run(const void* in, void* out, std::size_t times) override {
+  void run(const Places& places, std::size_t times) override {
     if (twofold_ != nullptr) {
-      repeat(*twofold_, in, out, times);
+      repeat(*twofold_, places, times);
     } else {
-      repeat(*single_, in, out, times);
+      repeat(*single_, places, times);
     }
   }
 
@@ -45,10 +45,10 @@ class Reference final : public Contender {
   static std::string name_of(auto what) { return reference::name(what); }
 
   template <class T>
-  static void repeat(const reference::Transform<T>& transform, const void* in, void* out, std::size_t times) {
-    for (std::size_t i = 0; i < times; ++i) {
+  static void repeat(const reference::Transform<T>& transform, const Places& places, std::size_t times) {
+    places.each(times, [&](const void* in, void* out) {
       transform.run(static_cast<const std::complex<T>*>(in), static_cast<std::complex<T>*>(out));
-    }
+    });
   }
 
   reference::Algorithm algorithm_;

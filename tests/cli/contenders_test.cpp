@@ -6,6 +6,7 @@
 #include <complex>
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <span>
 
 #include "bench/contenders/contender.hpp"
@@ -38,8 +39,12 @@ class Fake final : public Contender {
     problem_ = problem;
     ++prepared;
   }
-  void run(const void* in, void* out, std::size_t times) override {
+  void run(const Places& places, std::size_t times) override {
     runs += times;
+    timed = places;
+    places.each(times, [&](const void* in, void* out) { transform(in, out); });
+  }
+  void transform(const void* in, void* out) {
     const std::span x(static_cast<const Value*>(in), problem_.n);
     const std::span y(static_cast<Value*>(out), problem_.n);
     const auto exact = reference::spectrum<double>(
@@ -50,6 +55,7 @@ class Fake final : public Contender {
   void done() override { --prepared; }
 
   std::size_t runs = 0;
+  Places timed{};  // where it ran last
   int prepared = 0;
 
  private:
@@ -96,6 +102,24 @@ TEST(Arrays, BeginWhereTheProblemSays) {
   }
 }
 
+// Short transforms in place take turns, so that none waits for the one before; others have one array.
+TEST(Arrays, AreSeveralInPlaceWhileTheyAreShort) {
+  for (const auto& [n, count] : {std::pair<std::size_t, std::size_t>{2, 64}, {8, 32}, {64, 4}, {128, 2}, {256, 1}}) {
+    for (const bool in_place : {false, true}) {
+      Fake honest("honest", leave_alone);
+      run({n, Precision::double_, Direction::forward, in_place}, {&honest}, true);
+      std::set<const void*> outputs;
+      honest.timed.each(100, [&](const void* in, void* out) {
+        EXPECT_EQ(in == out, in_place);
+        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(out) % 64, 0U);
+        outputs.insert(out);
+      });
+      EXPECT_EQ(outputs.size(), in_place ? count : 1) << n;
+      EXPECT_EQ(honest.timed.apart, outputs.size() == 1 ? 0 : std::max<std::size_t>(64, 16 * n)) << n;
+    }
+  }
+}
+
 TEST(Verify, FindsEveryLie) {
   const std::vector<std::pair<const char*, Spoil>> lies = {
       {"conjugated", [](auto, auto out) { out[3] = std::conj(out[3]); }},
@@ -123,7 +147,7 @@ TEST(Verify, NoticesOutputThatIsNeverWritten) {
     Lazy() : Contender("lazy", "made up", "") {}
     bool can_do(const Problem& /*problem*/) const override { return true; }
     void setup(const Problem& /*problem*/, void* /*in*/, void* /*out*/) override {}
-    void run(const void* /*in*/, void* /*out*/, std::size_t /*times*/) override {}
+    void run(const Places& /*places*/, std::size_t /*times*/) override {}
     void done() override {}
   };
   Fake honest("honest", leave_alone);
@@ -193,7 +217,7 @@ TEST(Contenders, TheLibraryAgreesWithTheTextbook) {
       for (const auto& [contender, out] : {std::pair(library, &ours), std::pair(textbook, &theirs)}) {
         contender->setup(problem, in.data(), out->data());
         in = x;
-        contender->run(in.data(), out->data(), 1);
+        contender->run({in.data(), out->data()}, 1);
         contender->done();
       }
       const std::vector<reference::Complex> exact(theirs.begin(), theirs.end());
