@@ -20,7 +20,7 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
   return best;
 }
 
-// The largest leaf that can be streamed.
+// Points of the largest leaf that can be streamed.
 std::size_t streamed_leaf(const KernelTable& kernels, Precision precision) noexcept {
   std::size_t largest = 0;
   for (const LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count))
@@ -30,13 +30,18 @@ std::size_t streamed_leaf(const KernelTable& kernels, Precision precision) noexc
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
-// Whether leaves had better go to memory than to the last cache: where input and output take half of it, not all of
-// them stays there. But in pieces of less than four lines memory takes them slowly, so that they go there later. No
-// last cache is so small that an array of a megabyte is too large for it.
-bool exceeds_caches(std::size_t array, std::size_t leaf_bytes, const CacheSizes* caches) noexcept {
+// Whether leaves of so many points had better go to memory than to the last cache: where input and output take half of
+// it, not all of them stays there. But in pieces of less than four lines memory takes them slowly, so that they go
+// there later; and a little sooner if otherwise leaves would be shorter. No last cache is so small that an array of a
+// megabyte is too large for it.
+bool exceeds_caches(std::size_t array, std::size_t leaf, std::size_t bytes, const CacheSizes* caches) noexcept {
   const std::size_t last = caches ? caches->last : last_cache_bytes();
-  return array > megabyte && array >= (leaf_bytes >= 4 * line_bytes ? last / 4 : last / 5 * 2);
+  const std::size_t wanted = leaf * bytes < 4 * line_bytes ? last / 5 * 2 : leaf > 16 ? last / 5 : last / 4;
+  return array > megabyte && array >= wanted;
 }
+
+// Whether the body fetches leaves ahead: where they are in memory, or so far off in a large last cache.
+bool worth_fetching(std::size_t array, bool streaming) noexcept { return streaming || array >= 32 * megabyte; }
 
 // Whether leaves of 32 are better than those of 16, given registers enough: while the body is in the second cache.
 // Where their rows are gathered (runtime/leaf_pass.hpp), longer.
@@ -72,7 +77,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
                                past_caches[] = {{32, true}, {16, true}, {16, false}, {8, false}};
   const bool many_registers = target.registers >= 32;
   const std::size_t bytes = complex_bytes(precision), array = n * bytes;
-  const bool past = exceeds_caches(array, streamed_leaf(kernels, precision) * bytes, caches);
+  const bool past = exceeds_caches(array, streamed_leaf(kernels, precision), bytes, caches);
   const std::span<const HardCodedLeafShape> wanted = past                                     ? past_caches
                                                      : target.bytes == 0                      ? one_lane
                                                      : n == two_levels                        ? large_leaves
@@ -89,7 +94,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
 
 bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
                              HardCodedLeafData& data, Buffer& tables, const LeafTwiddleLimits& limits) noexcept {
-  const std::size_t rows = problem.n / shape.leaf;
+  const std::size_t rows = problem.n / shape.leaf, bytes = complex_bytes(problem.precision);
   HardCodedLeafKernels needed;
   if (!needed.find(kernels, problem.precision, problem.n, shape)) return false;
   data.pass = needed.pass;
@@ -98,9 +103,9 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
                .radix8 = body_kernel(*needed.radix8, problem.direction),
                .twiddles = {},
                .leaf = shape.leaf,
-               .bytes = complex_bytes(problem.precision),
+               .bytes = bytes,
                .log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1,
-               .fetching = shape.streaming};
+               .fetching = worth_fetching(problem.n * bytes, shape.streaming)};
 
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const Direction direction = needed.radix8->format == Format::split ? Direction::forward : problem.direction;
@@ -111,6 +116,12 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   if (!tables) return false;
   fill_leaf_tables(data.pass, behind);
   return true;
+}
+
+bool better_copied(std::size_t array, const CacheSizes* caches) noexcept {
+  const CacheSizes& sizes = caches ? *caches : cache_sizes();
+  const auto filled = [array](std::size_t cache) { return array < cache && array >= cache / 2; };
+  return !has_eight_ways(&sizes) && (filled(sizes.first) || filled(sizes.second));
 }
 
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept {

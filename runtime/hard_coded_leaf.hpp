@@ -40,11 +40,16 @@ struct HardCodedLeafData {
 
 // Fills `data` and allocates its tables: twiddles, and n/leaf offsets. False if memory runs out.
 bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& shape, const KernelTable& kernels,
-                             HardCodedLeafData& data, Buffer& tables, const LeafTwiddleLimits& limits = {}) noexcept;
+                             HardCodedLeafData& data, Buffer& tables,
+                             const LeafTwiddleLimits& limits = leaf_twiddle_limits()) noexcept;
 
 // data is a HardCodedLeafData. in is only read, and does not overlap out. Returns 0.
 int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept;
 // The same by way of `work`, an array that overlaps neither; in == out works.
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept;
+// Whether in place transforming a copy of the input is faster than that: where the first or the second cache has room
+// for one array and its twiddles, but not for two, the body had better be where its results stay. Not on machines with
+// a first cache of eight ways, whose next ones are fast enough (docs/decisions/0004-hard-coded-leaves.md).
+bool better_copied(std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 
 }  // namespace sfft

@@ -180,7 +180,7 @@ Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) 
   return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
 }
 
-bool takes_turns(std::size_t leaf, std::size_t array) noexcept { return leaf <= 16 && array >= std::size_t{1} << 27; }
+bool takes_turns(std::size_t leaf, std::size_t array) noexcept { return leaf <= 16 && array >= std::size_t{1} << 26; }
 
 LeafLoops leaf_loops(std::size_t rows) noexcept {
   const std::size_t third = rows / 3;

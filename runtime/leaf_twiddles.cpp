@@ -19,6 +19,12 @@ const char* row(const LeafTwiddles& twiddles, std::size_t m) noexcept {
 
 }  // namespace
 
+LeafTwiddleLimits leaf_twiddle_limits(const CacheSizes* caches) noexcept {
+  // Larger first caches come with larger second and slower last ones: Intel's.
+  if (has_eight_ways(caches)) return {};
+  return {.stored = std::size_t{1} << 15, .whole = std::size_t{1} << 20};
+}
+
 Buffer make_leaf_twiddles(std::size_t n, Precision precision, Direction direction, const LeafTwiddleLimits& limits,
                           std::size_t more, LeafTwiddles& twiddles, void*& behind) noexcept {
   const std::size_t bytes = complex_bytes(precision);

@@ -40,7 +40,7 @@ bool prepare(Prepared& to) noexcept {
       return prepare_four_step(problem, recipe.four_step, kernels, to.four_step, to.tables);
     case Family::hard_coded_leaf:
       to.run = run_hard_coded_leaf;
-      to.run_via = run_hard_coded_leaf_via;
+      if (!better_copied(problem.n * complex_bytes(problem.precision))) to.run_via = run_hard_coded_leaf_via;
       to.data = &to.leaf;
       return prepare_hard_coded_leaf(problem, recipe.leaf, kernels, to.leaf, to.tables);
     case Family::hard_coded:

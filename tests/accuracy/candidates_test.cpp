@@ -256,16 +256,18 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsNearItsTables) {
   }
 }
 
-TEST(HardCodedLeaf, FetchesWhatItStreams) {
+TEST(HardCodedLeaf, FetchesWhatItStreamsAndWhatIsLarge) {
   for (const Target* target : targets_here()) {
     for (const bool streaming : {false, true}) {
-      HardCodedLeafData data;
-      Buffer tables;
-      if (prepare_hard_coded_leaf(asked<double>(4096, Direction::forward), {16, streaming}, *code_of(*target)->kernels,
-                                  data, tables))
-        EXPECT_EQ(data.body.fetching, streaming) << target->name;
-      else
-        EXPECT_TRUE(streaming && target->bytes == 0) << target->name;
+      for (const std::size_t n : {std::size_t{1} << 12, std::size_t{1} << 20, std::size_t{1} << 21}) {
+        HardCodedLeafData data;
+        Buffer tables;
+        if (prepare_hard_coded_leaf(asked<double>(n, Direction::forward), {16, streaming}, *code_of(*target)->kernels,
+                                    data, tables))
+          EXPECT_EQ(data.body.fetching, streaming || n >= 1 << 21) << target->name << ", " << n;
+        else
+          EXPECT_TRUE(streaming && target->bytes == 0) << target->name;
+      }
     }
   }
 }

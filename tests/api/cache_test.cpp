@@ -60,24 +60,42 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
 }
 
 // Leaves of four lines are streamed from arrays of a quarter of the last cache on, smaller ones later. In float those
-// are leaves of 32 points, which only AVX-512 streams.
+// are leaves of 32 points, which only AVX-512 streams, and from a fifth on.
 TEST(Cache, ThatIsLastDecidesWhatIsStreamed) {
-  const sfft::CacheSizes caches{32768, 1 << 20, 1 << 25};
+  const sfft::CacheSizes caches{32768, 1 << 20, 1 << 25}, larger{32768, 1 << 20, 5 << 23};
   for (const sfft::Target& target : sfft::all_targets()) {
     if (!sfft::is_compiled(target) || target.bytes == 0) continue;
     for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
-      const auto shape = [&](std::size_t bytes) {
+      const auto shape = [&](std::size_t bytes, const sfft::CacheSizes& with) {
         const sfft::Problem problem{.n = bytes / sfft::complex_bytes(precision), .precision = precision};
-        return sfft::candidates(problem, target, &caches).recipes[0].leaf;
+        return sfft::candidates(problem, target, &with).recipes[0].leaf;
       };
       const bool small = precision == sfft::Precision::single_ && std::string_view(target.name) != "avx512";
       const std::size_t quarter = caches.last / 4;
-      EXPECT_FALSE(shape(quarter / 2).streaming) << target.name;
-      EXPECT_EQ(shape(quarter).streaming, !small) << target.name;
-      EXPECT_TRUE(shape(2 * quarter).streaming) << target.name;
-      EXPECT_EQ(shape(2 * quarter).leaf * sfft::complex_bytes(precision), small ? 128U : 256U) << target.name;
+      EXPECT_FALSE(shape(quarter / 2, caches).streaming) << target.name;
+      EXPECT_EQ(shape(quarter, caches).streaming, !small) << target.name;
+      EXPECT_TRUE(shape(2 * quarter, caches).streaming) << target.name;
+      EXPECT_EQ(shape(2 * quarter, caches).leaf * sfft::complex_bytes(precision), small ? 128U : 256U) << target.name;
+      EXPECT_EQ(shape(larger.last / 5, larger).streaming, precision == sfft::Precision::single_ && !small)
+          << target.name;
     }
   }
+}
+
+TEST(Cache, ThatIsFilledByOneArrayIsNotSharedByTwo) {
+  const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
+  for (std::size_t array = 1024; array <= 1 << 23; array *= 2) {
+    EXPECT_EQ(sfft::better_copied(array, &twelve_ways), array == 1 << 15 || array == 1 << 20) << array;
+    EXPECT_FALSE(sfft::better_copied(array, &eight_ways)) << array;
+  }
+}
+
+TEST(Cache, ThatIsSlowLeavesTwiddlesToBeMade) {
+  const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
+  EXPECT_EQ(sfft::leaf_twiddle_limits(&eight_ways).stored, 1U << 17);
+  EXPECT_EQ(sfft::leaf_twiddle_limits(&eight_ways).whole, 1U << 22);
+  EXPECT_EQ(sfft::leaf_twiddle_limits(&twelve_ways).stored, 1U << 15);
+  EXPECT_EQ(sfft::leaf_twiddle_limits(&twelve_ways).whole, 1U << 20);
 }
 
 }  // namespace
