@@ -43,7 +43,7 @@ std::string name(const Job& job) {
   text += job.precision == Precision::double_ ? 'd' : 'f';
   text += std::to_string(job.n) + "_v" + std::to_string(job.vl);
   if (job.format == Format::split) text += "_split";
-  if (job.algorithm == Algorithm::body) return text;
+  if (job.algorithm == Algorithm::body) return text + (job.shuffled ? "_shuffled" : "");
   text += '_';
   if (job.algorithm == Algorithm::leaf) return text + job.leaves + (job.streaming ? "_stream" : "");
   text += column ? role_name(job.column) : name(job.algorithm);

@@ -65,4 +65,13 @@ bool cpu_has(std::string_view feature) noexcept {
   return found && found->present();
 }
 
+bool cpu_is_amd() noexcept {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  return __builtin_cpu_is("amd") != 0;
+#else
+  return false;
+#endif
+}
+
 }  // namespace sfft

@@ -9,4 +9,7 @@ namespace sfft {
 // architecture is false.
 bool cpu_has(std::string_view feature) noexcept;
 
+// Whether AMD made it.
+bool cpu_is_amd() noexcept;
+
 }  // namespace sfft

@@ -9,13 +9,14 @@
 namespace sfft {
 namespace {
 
-// The widest body kernel of a radix whose vectors fit the shortest rows, half a leaf.
-const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std::uint32_t radix,
-                            std::size_t leaf) noexcept {
+// The widest body kernel of a radix whose vectors fit the shortest rows, half a leaf; of two, the one that is shuffled,
+// or the one that is not.
+const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std::uint32_t radix, std::size_t leaf,
+                            bool shuffled) noexcept {
   const BodyKernel* best = nullptr;
   for (const BodyKernel& kernel : std::span(kernels.bodies, kernels.body_count)) {
     if (kernel.precision != precision || kernel.radix != radix || 2 * std::size_t{kernel.vl} > leaf) continue;
-    if (!best || kernel.vl > best->vl) best = &kernel;
+    if (!best || kernel.vl > best->vl || (kernel.vl == best->vl && kernel.shuffled == shuffled)) best = &kernel;
   }
   return best;
 }
@@ -57,10 +58,10 @@ LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noex
 }  // namespace
 
 bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, std::size_t n,
-                                const HardCodedLeafShape& shape) noexcept {
+                                const HardCodedLeafShape& shape, bool shuffled) noexcept {
   const std::size_t rows = n / shape.leaf;
-  radix4 = find_body(table, precision, 4, shape.leaf);
-  radix8 = find_body(table, precision, 8, shape.leaf);
+  radix4 = find_body(table, precision, 4, shape.leaf, shuffled);
+  radix8 = find_body(table, precision, 8, shape.leaf, shuffled);
   return rows <= std::numeric_limits<std::uint32_t>::max() && radix4 && radix8 &&
          make_leaf_pass(table, precision, shape.leaf, rows, shape.streaming, pass);
 }

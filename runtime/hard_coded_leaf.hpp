@@ -4,6 +4,7 @@
 // workspace.
 #pragma once
 #include "runtime/cache.hpp"
+#include "runtime/cpu.hpp"
 #include "runtime/kernel_row.hpp"
 #include "runtime/leaf_body.hpp"
 #include "runtime/leaf_pass.hpp"
@@ -28,8 +29,10 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
 struct HardCodedLeafKernels {
   LeafPass pass;
   const BodyKernel *radix4 = nullptr, *radix8 = nullptr;
-  // False if one is missing, or n points are too few, or too many, for leaves of this shape.
-  bool find(const KernelTable& table, Precision precision, std::size_t n, const HardCodedLeafShape& shape) noexcept;
+  // False if one is missing, or n points are too few, or too many, for leaves of this shape. Shuffled bodies, where
+  // there are both, are those for AMD's CPUs.
+  bool find(const KernelTable& table, Precision precision, std::size_t n, const HardCodedLeafShape& shape,
+            bool shuffled = cpu_is_amd()) noexcept;
 };
 
 // What run_hard_coded_leaf reads.

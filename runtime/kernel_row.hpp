@@ -125,6 +125,7 @@ struct BodyKernel {
   const char* name;
   std::uint32_t radix;
   Precision precision;
+  bool shuffled;  // the same numbers; imaginary parts of twiddles by a shuffle, and no load crosses a line
   Format format;
   std::uint8_t vl;
   KernelCounts counts;

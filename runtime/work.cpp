@@ -91,10 +91,10 @@ std::size_t body_work(const Recipe& recipe, const HardCodedLeafKernels& kernels,
   return count;
 }
 
-std::size_t leaf_work(const Recipe& recipe, Work* parts) noexcept {
+std::size_t leaf_work(const Recipe& recipe, Work* parts, bool shuffled) noexcept {
   const Problem& problem = recipe.problem;
   HardCodedLeafKernels kernels;
-  if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf)) return 0;
+  if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, shuffled)) return 0;
   std::size_t count = 0;
   for (const LeafPass::Run& run : std::span(kernels.pass.runs, kernels.pass.count)) {
     const LeafKernel& kernel = run.streaming ? *run.streaming : *run.kernel;
@@ -176,12 +176,12 @@ std::size_t plain_work(const Recipe& recipe, Work* parts) noexcept {
 
 }  // namespace
 
-std::size_t work_of(const Recipe& recipe, Work* parts) noexcept {
+std::size_t work_of(const Recipe& recipe, Work* parts, bool shuffled) noexcept {
   switch (recipe.family) {
     case Family::four_step:
       return four_step_work(recipe, parts);
     case Family::hard_coded_leaf:
-      return leaf_work(recipe, parts);
+      return leaf_work(recipe, parts, shuffled);
     case Family::plain:
       return plain_work(recipe, parts);
     case Family::hard_coded:

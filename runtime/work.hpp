@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/cpu.hpp"
 #include "runtime/recipe.hpp"
 
 namespace sfft {
@@ -24,6 +25,7 @@ struct Work {
 // The parts, in the order in which they first run; how many. At most most_work of them: the body of a transform with
 // hard-coded leaves has a part for each size of call, and so has the plain recursion.
 inline constexpr std::size_t most_work = 70;
-std::size_t work_of(const Recipe& recipe, Work* parts) noexcept;
+// With shuffled bodies or without, as this CPU has them, unless the answer must be the same everywhere.
+std::size_t work_of(const Recipe& recipe, Work* parts, bool shuffled = cpu_is_amd()) noexcept;
 
 }  // namespace sfft

@@ -77,7 +77,7 @@ class Reader {
 
   void read_entry(const toml::table& entry) {
     static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm", "vl",
-                                                     "rows",  "format",  "roles",      "streaming"};
+                                                     "rows",  "format",  "roles",      "streaming", "shuffled"};
     for (const auto& [key, value] : entry)
       if (!known.contains(key.str())) fail(value, "unknown key '" + std::string(key.str()) + "' in [[kernels]]");
     if (!entry.get("sizes")) fail(entry, "[[kernels]] needs sizes");
@@ -142,16 +142,21 @@ class Reader {
     }
   }
 
+  bool flag(const toml::table& entry, const char* key, bool allowed, const char* otherwise) const {
+    const toml::node* node = entry.get(key);
+    if (!node) return false;
+    if (!node->is_boolean()) fail(*node, key + std::string(" must be true or false"));
+    if (!allowed) fail(*node, otherwise);
+    return node->value_or(false);
+  }
+
   // Leaves have 8 to 64 points and may be streamed; body kernels have radix 4 or 8.
   void check_leaf(Job& job, const toml::table& entry, const toml::node& at) const {
     const bool leaf = job.algorithm == Algorithm::leaf;
     if (leaf && (job.n < 8 || job.n > 64)) fail(at, "leaves have 8 to 64 points");
     if (job.algorithm == Algorithm::body && job.n != 4 && job.n != 8) fail(at, "body kernels have radix 4 or 8");
-    const toml::node* node = entry.get("streaming");
-    if (!node) return;
-    if (!node->is_boolean()) fail(*node, "streaming must be true or false");
-    if (!leaf) fail(*node, "only leaves can be streamed");
-    job.streaming = node->value_or(false);
+    job.streaming = flag(entry, "streaming", leaf, "only leaves can be streamed");
+    job.shuffled = flag(entry, "shuffled", job.algorithm == Algorithm::body, "only body kernels are shuffled");
   }
 
   // The roles a column kernel is wanted in; other kernels have none.

@@ -37,9 +37,9 @@ class Body {
   std::string operator()(const Factor& i) const {
     const std::string table = i.entry.table == Table::before ? "before" : "after";
     if (i.entry.spread == Spread::broadcast)
-      return "broadcast<V>(" + table + "[" + std::to_string(2 * i.entry.index + i.imaginary) + "])";
+      return "broadcast<V>(" + table + "[" + std::to_string(2 * i.entry.index + imaginary(i)) + "])";
     if (i.entry.spread == Spread::packed) return packed(i, table + "_rows.at<" + std::to_string(i.entry.index) + ">()");
-    return "load<V>(" + table + " + " + std::to_string((2 * i.entry.index + i.imaginary) * program_.lanes) + ")";
+    return "load<V>(" + table + " + " + std::to_string((2 * i.entry.index + imaginary(i)) * program_.lanes) + ")";
   }
   std::string operator()(const Binary& i) const {
     static const char* const names[] = {"add", "sub", "mul", "flip_signs", "addsub"};
@@ -64,14 +64,16 @@ class Body {
     text += joined(values, ", ", [&](Value v) { return value(v); });
     return text + ")";
   }
-  // A part of vl packed complex numbers, in both lanes of each.
+  static int imaginary(const Factor& i) { return i.part == Part::imaginary ? 1 : 0; }
+  // A part of vl packed complex numbers, in both lanes of each; or both parts.
   std::string packed(const Factor& i, const std::string& row) const {
-    if (job_.vl == 1) return "broadcast<V>(" + row + "[" + std::to_string(static_cast<int>(i.imaginary)) + "])";
+    if (i.part == Part::complex) return "load<V>(" + row + ")";
+    if (job_.vl == 1) return "broadcast<V>(" + row + "[" + std::to_string(imaginary(i)) + "])";
     // Real parts twice: one load instruction. For imaginary parts single precision has such a load too; in double
     // precision the same instruction, one number further on, does it (tables are one number longer than they need be).
-    const bool second = i.imaginary && job_.precision == Precision::single_;
+    const bool second = imaginary(i) == 1 && job_.precision == Precision::single_;
     return std::string(second ? "load_twice<true, V>(" : "load_twice<false, V>(") + row +
-           (i.imaginary && !second ? " + 1)" : ")");
+           (imaginary(i) == 1 && !second ? " + 1)" : ")");
   }
   // Where a row begins. Those of leaves lie where tables say.
   std::string row_of(const std::string& array, int row) const {

@@ -92,7 +92,8 @@ void function(Writer& out, const Kernel& kernel) {
 std::string role(const Job& job) {
   if (job.algorithm == Algorithm::column) return "ColumnRole::" + std::string(role_name(job.column)) + ", ";
   if (job.algorithm == Algorithm::leaf) return "\"" + job.leaves + "\", " + (job.streaming ? "true" : "false") + ", ";
-  return job.algorithm == Algorithm::body ? "" : "Family::hard_coded, ";
+  if (job.algorithm == Algorithm::body) return job.shuffled ? "true, " : "false, ";
+  return "Family::hard_coded, ";
 }
 
 std::string row(const Kernel& kernel, Rows content) {

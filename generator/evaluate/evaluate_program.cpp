@@ -36,7 +36,8 @@ class Evaluation {
       const bool one = f.entry.spread == Spread::broadcast;
       const auto x = table.at(one ? f.entry.index : f.entry.index * vl + lane / per_number);
       const bool negative = f.entry.spread == Spread::lanes && !program_.split && lane % 2 == 0;
-      return f.imaginary ? (negative ? -x.imag() : x.imag()) : x.real();
+      const bool imaginary = f.part == Part::complex ? lane % 2 == 1 : f.part == Part::imaginary;
+      return imaginary ? (negative ? -x.imag() : x.imag()) : x.real();
     });
   }
   Vector operator()(const Binary& i) {

@@ -119,7 +119,10 @@ std::string to_string(const Program& program) {
             [&](const Const& c) { return name + "constant " + std::to_string(c.index); },
             [&](const Factor& f) {
               return name + "factor " + (f.entry.table == Table::before ? "before " : "after ") +
-                     std::to_string(f.entry.index) + (f.imaginary ? " im" : " re") +
+                     std::to_string(f.entry.index) +
+                     (f.part == Part::imaginary ? " im"
+                      : f.part == Part::real    ? " re"
+                                                : "") +
                      (f.entry.spread == Spread::broadcast ? " broadcast" : "");
             },
             [&](const Binary& b) { return name + text(b.op) + " " + v(b.a) + " " + v(b.b); },

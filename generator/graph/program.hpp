@@ -29,11 +29,12 @@ struct Const {
   int index;  // into Program::constants
   auto operator<=>(const Const&) const = default;
 };
-// One part of a complex factor from a table, in both lanes of its complex number. The imaginary part of a factor that
-// has a lane of its own comes with the signs it is used with: negative in the first of the two lanes.
+// One part of a complex factor from a table, in both lanes of its complex number; or both parts, as they lie there. The
+// imaginary part of a factor that has a lane of its own comes with the signs it is used with: negative in the first of
+// the two lanes.
 struct Factor {
   TableEntry entry;
-  bool imaginary;
+  Part part;
   auto operator<=>(const Factor&) const = default;
 };
 // flip: signs of a flipped where b has the sign bit; addsub: a - b in even lanes, a + b in odd ones

@@ -176,14 +176,23 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
 
 ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry) {
   if (split_ || entry.spread != Spread::lanes) return multiply_pair(x, x, entry).first;
-  const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});  // the signs are in the table
+  const Value re = emit(Factor{entry, Part::real}),
+              im = emit(Factor{entry, Part::imaginary});  // signs are in the table
   const Value part = binary(Arithmetic::mul, x.a, re);
   return {multiply_add(emit(Swap{x.a}), im, part, false)};
 }
 
+Value ComplexBuilder::imaginary_parts(const TableEntry& entry) {
+  if (!job_.shuffled || split_ || entry.spread != Spread::packed) return emit(Factor{entry, Part::imaginary});
+  std::vector<int> second_twice;
+  for (int i = 0; i < job_.vl; ++i) second_twice.insert(second_twice.end(), 2, 2 * i + 1);
+  const Value both = emit(Factor{entry, Part::complex});
+  return emit(Permute{both, both, second_twice});
+}
+
 std::pair<ComplexVector, ComplexVector> ComplexBuilder::multiply_pair(ComplexVector x, ComplexVector y,
                                                                       const TableEntry& entry) {
-  const Value re = emit(Factor{entry, false}), im = emit(Factor{entry, true});
+  const Value re = emit(Factor{entry, Part::real}), im = imaginary_parts(entry);
   const auto product = [&](ComplexVector a, ComplexVector b) -> ComplexVector {  // split: re a + i im b
     const Value real = multiply_add(b.b, im, binary(Arithmetic::mul, a.a, re), true);
     return {real, multiply_add(b.a, im, binary(Arithmetic::mul, a.b, re), false)};

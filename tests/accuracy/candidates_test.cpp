@@ -8,6 +8,7 @@
 #include "../aligned.hpp"
 #include "checks.hpp"
 #include "problem.hpp"
+#include "runtime/cpu.hpp"
 #include "runtime/plan.hpp"
 #include "runtime/recipe.hpp"
 #include "runtime/registry.hpp"
@@ -252,6 +253,46 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsNearItsTables) {
         }
         EXPECT_EQ(results[0], results[1]) << target->name << ", leaves of " << leaf;
       }
+    }
+  }
+}
+
+// The body kernel of a radix that is as wide as this one, but for another CPU's sake does with shuffles what this one
+// does with loads, or the other way round. Null if there is none.
+const BodyKernel* twin(const KernelTable& kernels, BodyFunction* run) {
+  const std::span bodies(kernels.bodies, kernels.body_count);
+  const auto one = std::find_if(bodies.begin(), bodies.end(), [&](const BodyKernel& k) { return k.run == run; });
+  const auto other = std::find_if(bodies.begin(), bodies.end(), [&](const BodyKernel& k) {
+    return k.radix == one->radix && k.precision == one->precision && k.vl == one->vl && k.shuffled != one->shuffled;
+  });
+  return other == bodies.end() ? nullptr : &*other;
+}
+
+TYPED_TEST(EveryCandidate, GivesTheSameBitsWithShuffledTwiddles) {
+  const std::size_t n = 1 << 12;
+  const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 5);
+  for (const Target* target : targets_here()) {
+    for (const Direction direction : directions) {
+      const KernelTable& kernels = *code_of(*target)->kernels;
+      HardCodedLeafData data;
+      Buffer tables;
+      ASSERT_TRUE(prepare_hard_coded_leaf(asked<TypeParam>(n, direction), {16, false}, kernels, data, tables));
+      const BodyKernel *const four = twin(kernels, data.body.radix4.run), *const eight =
+                                                                              twin(kernels, data.body.radix8.run);
+      const bool expected =
+          std::is_same_v<TypeParam, double> && target->fma && std::string_view(target->name).starts_with("avx");
+      ASSERT_EQ(four != nullptr, expected) << target->name;
+      ASSERT_EQ(eight != nullptr, expected) << target->name;
+      if (!expected) continue;
+      EXPECT_EQ(eight->shuffled, !cpu_is_amd()) << target->name;
+      std::vector<TypeParam> results[2];
+      for (std::vector<TypeParam>& result : results) {
+        result.resize(2 * n);
+        run_hard_coded_leaf(&data, x.data(), result.data());
+        data.body.radix4.run = four->run;
+        data.body.radix8.run = eight->run;
+      }
+      EXPECT_EQ(results[0], results[1]) << target->name;
     }
   }
 }

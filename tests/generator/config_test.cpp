@@ -173,7 +173,10 @@ TEST_F(Config, Leaves) {
 TEST_F(Config, Bodies) {
   const std::string body = "[[kernels]]\nsizes = [4, 8]\nprecisions = [\"float\"]\nalgorithm = \"body\"\n";
   EXPECT_EQ(names(read(body)), (Names{"body_f4_v4", "body_f8_v4"}));
+  EXPECT_EQ(names(read(body + "shuffled = true\n")), (Names{"body_f4_v4_shuffled", "body_f8_v4_shuffled"}));
   EXPECT_EQ(error("[[kernels]]\nsizes = [16]\nalgorithm = \"body\"\n"), "2: body kernels have radix 4 or 8");
+  EXPECT_EQ(error(body + "shuffled = \"yes\"\n"), "5: shuffled must be true or false");
+  EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nshuffled = true\n"), "3: only body kernels are shuffled");
 }
 
 TEST_F(Config, FormatWithoutVectors) {

@@ -46,7 +46,10 @@ void add_variants(std::vector<Job>& jobs, Job job) {
         job.format = format;
         job.fma = fma;
         job.precision = precision;
+        job.shuffled = false;
         jobs.push_back(job);
+        job.shuffled = true;
+        if (job.algorithm == Algorithm::body) jobs.push_back(job);
       }
     }
   }
