@@ -198,6 +198,7 @@ void fill_leaf_indices(std::ptrdiff_t* indices, std::size_t leaf, std::size_t ro
 
 bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
                     LeafPass& pass) noexcept {
+  pass = {};
   Builder builder(kernels, precision, leaf, streaming, pass);
   const Lanes whole{'e', 'e', 0}, halves{'o', 'o', 0};
   const LeafKernel* kernel = builder.find(whole, streaming);

@@ -60,7 +60,8 @@ struct LeafPass {
   const std::uint32_t* offsets = nullptr;
 };
 
-// False if a kernel is missing, or the transform has fewer than two vectors of leaves.
+// Makes the pass anew, whatever it was. False if a kernel is missing, or the transform has fewer than two vectors of
+// leaves.
 bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
                     LeafPass& pass) noexcept;
 

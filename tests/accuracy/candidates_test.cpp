@@ -297,6 +297,20 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsWithShuffledTwiddles) {
   }
 }
 
+// sfft-pick looks for the kernels of a shape twice, for both kinds of CPU.
+TEST(HardCodedLeaf, FindsTheSameKernelsTwice) {
+  for (const Target* target : targets_here()) {
+    HardCodedLeafKernels kernels;
+    const auto find = [&] {
+      return kernels.find(*code_of(*target)->kernels, Precision::double_, 1 << 12, {16, false});
+    };
+    ASSERT_TRUE(find()) << target->name;
+    const std::uint32_t runs = kernels.pass.count;
+    ASSERT_TRUE(find()) << target->name;
+    EXPECT_EQ(kernels.pass.count, runs) << target->name;
+  }
+}
+
 TEST(HardCodedLeaf, FetchesWhatItStreamsAndWhatIsLarge) {
   for (const Target* target : targets_here()) {
     for (const bool streaming : {false, true}) {
