@@ -34,7 +34,7 @@ bool is_aligned(const sfft_plan& plan, const void* pointer) noexcept {
 
 // Arrays of plan.bytes() overlap if their distance is below that either way: one compare, as the sum wraps around.
 bool touch(const sfft_plan& plan, const void* a, const void* b) noexcept {
-  return address(a) - address(b) + plan.reach <= 2 * plan.reach;
+  return address(a) - address(b) + plan.reach <= plan.reach_both_ways;
 }
 
 int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scratch) noexcept {
@@ -43,15 +43,25 @@ int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scra
   return plan.run(plan.data, scratch, out);
 }
 
-// in and out overlap and scratch is needed, or the overlap is an error.
-[[gnu::noinline]] int execute_in_place(const sfft_plan& plan, const void* in, void* out) noexcept {
-  if (in != out) return fail_overlap(plan, "in", "out");
+int execute_in_place(const sfft_plan& plan, const void* in, void* out) noexcept {
   void* const memory = sfft::thread_scratch(plan.scratch_bytes + sfft::page_bytes);
   if (!memory)
     return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", plan.scratch_bytes);
   // A quarter of a page before the rows of out, and aligned to any vector.
   const std::uintptr_t place = (address(out) & ~std::uintptr_t{sfft::line_bytes - 1}) - sfft::page_bytes / 4;
   return run_via_scratch(plan, in, out, sfft::at_place(memory, place));
+}
+
+// All that sfft_execute does not do at once: it says what is wrong, or transforms in place by way of scratch memory, or
+// finds that addresses are good after all.
+[[gnu::noinline]] int execute_otherwise(const sfft_plan* plan, const void* in, void* out) noexcept {
+  if (!plan || !in || !out) return fail_null(plan, in);
+  if (!is_aligned(*plan, in)) return fail_misaligned(*plan, "in");
+  if (!is_aligned(*plan, out)) return fail_misaligned(*plan, "out");
+  const bool overlap = touch(*plan, in, out);
+  if (overlap && in != out) return fail_overlap(*plan, "in", "out");
+  if (overlap && plan->scratch_bytes != 0) return execute_in_place(*plan, in, out);
+  return plan->run(plan->data, in, out);
 }
 
 // What the functions that write about a plan are given.
@@ -67,16 +77,19 @@ extern "C" {
 
 sfft_plan_t* sfft_init(size_t n, unsigned flags) { return sfft::make_plan(n, flags); }
 
-// In as few lines of code as it can be (cmake/Parts.cmake).
+// The way of a good call is one line of code: a second one would cost a cycle of the eight or nine that the smallest
+// transforms take (tests/build/check_execute). So all else is in one function elsewhere, which is not marked as cold,
+// and hence reached by short jumps.
 [[gnu::aligned(sfft::line_bytes)]] int sfft_execute(const sfft_plan_t* plan, const void* in, void* out) {
   // One less than a null pointer is an address in the upper half, where arrays hardly lie: one branch for both.
-  if (!plan || static_cast<std::intptr_t>((address(in) - 1) | (address(out) - 1)) < 0) [[unlikely]] {
-    if (!plan || !in || !out) return fail_null(plan, in);
-  }
+  if (!plan || static_cast<std::intptr_t>((address(in) - 1) | (address(out) - 1)) < 0) [[unlikely]]
+    return execute_otherwise(plan, in, out);
   if (((address(in) | address(out)) & plan->misalignment) != 0) [[unlikely]]
-    return fail_misaligned(*plan, is_aligned(*plan, in) ? "out" : "in");
+    return execute_otherwise(plan, in, out);
   if (touch(*plan, in, out)) [[unlikely]] {
-    if (in != out || plan->scratch_bytes != 0) return execute_in_place(*plan, in, out);
+    if (in == out && plan->scratch_bytes == 0) [[likely]]
+      return plan->run(plan->data, in, out);
+    return execute_otherwise(plan, in, out);
   }
   return plan->run(plan->data, in, out);
 }

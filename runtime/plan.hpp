@@ -14,7 +14,7 @@
 struct alignas(sfft::line_bytes) sfft_plan {
   int (*run)(const void* data, const void* in, void* out) = nullptr;  // returns SFFT_OK
   const void* data = nullptr;                                         // what run reads besides the input
-  std::size_t reach = 0;                                              // bytes of an array - 1
+  std::size_t reach = 0, reach_both_ways = 0;                         // bytes of an array - 1, and twice that
   std::uintptr_t misalignment = 0;                                    // bits that are zero in an aligned address
   std::size_t scratch_bytes = 0;  // what run needs if in == out; 0: run works in place itself
 
