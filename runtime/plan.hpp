@@ -10,7 +10,7 @@
 #include "sfft/sfft.h"
 
 // Immutable once make_plan has returned it. What sfft_execute reads comes first and shares one cache line: for the
-// smallest transforms the call is as dear as the arithmetic.
+// smallest transforms the call is as dear as the arithmetic. (Hence also a number that could be derived.)
 struct alignas(sfft::line_bytes) sfft_plan {
   int (*run)(const void* data, const void* in, void* out) = nullptr;  // returns SFFT_OK
   const void* data = nullptr;                                         // what run reads besides the input
