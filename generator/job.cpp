@@ -11,6 +11,8 @@ const char* name(Algorithm algorithm) {
       return "split_radix";
     case Algorithm::four_step:
       return "four_step";
+    case Algorithm::paired:
+      return "paired";
     case Algorithm::column:
       return "column";
     case Algorithm::leaf:

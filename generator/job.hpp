@@ -15,6 +15,7 @@ enum class Algorithm : std::uint8_t {
   conjugate_pair,  // thesis 5.1: depth-first, twiddles w^k and w^-k
   split_radix,     // the ordinary one: twiddles w^k and w^3k
   four_step,       // rows x columns inside the registers, both made of conjugate-pair transforms
+  paired,          // four steps with n = 4 vl: two results of a row transform share a vector
   column,          // a step of a large transform: conjugate-pair down several columns of an array
   leaf,            // leaves of a large transform, one a lane: conjugate-pair, whole or two of half the size
   body,            // butterflies that join the leaves, of radix n

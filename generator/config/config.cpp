@@ -113,6 +113,7 @@ class Reader {
       job.algorithm = choice<Algorithm>(*node, {{"conjugate_pair", Algorithm::conjugate_pair},
                                                 {"split_radix", Algorithm::split_radix},
                                                 {"four_step", Algorithm::four_step},
+                                                {"paired", Algorithm::paired},
                                                 {"column", Algorithm::column},
                                                 {"leaf", Algorithm::leaf},
                                                 {"body", Algorithm::body}});
@@ -180,6 +181,7 @@ class Reader {
   // Lanes must be filled with leaves that read adjacent memory (four_step: with columns, and then with rows).
   static bool fits(const Job& job, int vl) {
     if (job.algorithm == Algorithm::leaf) return job.n >= vl;
+    if (job.algorithm == Algorithm::paired) return job.n == 4 * vl && (vl == 4 || vl == 8);
     if (is_step(job)) return !job.column.transposed || job.n >= vl;
     return vl == 1 || (job.algorithm == Algorithm::four_step ? job.n >= vl * vl : job.n >= 4 * vl);
   }
@@ -188,13 +190,16 @@ class Reader {
     const int number_bytes = job.precision == Precision::double_ ? 8 : 4;
     const int most = std::max(1, target_.bytes / number_bytes / (job.format == Format::split ? 1 : 2));
     const auto asked = power_of_two(entry, "vl");
-    const char* const most_lanes = job.algorithm == Algorithm::four_step ? "vl * vl" : is_step(job) ? "vl" : "4 * vl";
-    if (asked && (*asked > most || !fits(job, *asked)))
-      fail(at, "size " + std::to_string(job.n) + " cannot be computed with vl " + std::to_string(*asked) + " on " +
-                   std::string(target_.name) + ": registers hold " + std::to_string(most) + ", and " + most_lanes +
-                   " must not exceed the size");
+    const char* const needed = job.algorithm == Algorithm::paired      ? "the size must be 4 * vl, vl 4 or 8"
+                               : job.algorithm == Algorithm::four_step ? "vl * vl must not exceed the size"
+                               : is_step(job)                          ? "vl must not exceed the size"
+                                                                       : "4 * vl must not exceed the size";
     job.vl = asked.value_or(most);
-    while (!fits(job, job.vl)) job.vl /= 2;
+    while (!asked && job.vl > 1 && !fits(job, job.vl)) job.vl /= 2;
+    if (job.vl > most || !fits(job, job.vl))
+      fail(at, "size " + std::to_string(job.n) + " cannot be computed" +
+                   (asked ? " with vl " + std::to_string(*asked) : "") + " on " + std::string(target_.name) +
+                   ": registers hold " + std::to_string(most) + ", and " + needed);
   }
 
   void choose_rows(Job& job, const toml::table& entry, const toml::node& at) const {

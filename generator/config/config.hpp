@@ -5,7 +5,7 @@
 //   sizes = [4, 8, 16]               # powers of two, from 2
 //   targets = ["avx2", "avx512"]     # default: all
 //   precisions = ["float"]           # default: both
-//   algorithm = "four_step"          # conjugate_pair (default), split_radix, four_step, column, leaf, body
+//   algorithm = "four_step"          # conjugate_pair (default), split_radix, four_step, paired, column, leaf, body
 //   vl = 4                           # complex elements a register; default: the most that target and size allow
 //   rows = 8                         # four_step: points of its second step; default: vl
 //   roles = ["plain", "turn"]        # column: which of plain, finish, join, turn (runtime/kernel_row.hpp)

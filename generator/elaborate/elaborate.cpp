@@ -11,6 +11,8 @@ NodeList elaborate(const Job& job) {
       return elaborate_split_radix(job.n);
     case Algorithm::four_step:
       return elaborate_four_step(job.n, job.rows, job.vl);
+    case Algorithm::paired:
+      return elaborate_paired(job.n);
     case Algorithm::column:
       return elaborate_column(job);
     case Algorithm::leaf:

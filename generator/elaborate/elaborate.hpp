@@ -16,6 +16,9 @@ NodeList elaborate_split_radix(int n);
 // time; twiddles; transforms of `rows` points along the other direction, `vl` at a time. Both are conjugate-pair.
 NodeList elaborate_four_step(int n, int rows, int vl);
 
+// The same where n = 4 vl, by rows of 8 points of which two results share a vector.
+NodeList elaborate_paired(int n);
+
 // Conjugate-pair transforms of job.n points down job.vl columns at once, with twiddles from tables.
 NodeList elaborate_column(const Job& job);
 

@@ -142,6 +142,19 @@ ComplexVector ComplexBuilder::turned(ComplexVector y) {
   return {job_.fma ? swapped : flip(swapped, false)};
 }
 
+ComplexVector ComplexBuilder::turned_where(ComplexVector y, const std::vector<bool>& lanes) {
+  std::vector<int> parts;
+  Constant signs{.forward = {}, .backward = {}, .signs = true};
+  for (int lane = 0; lane < job_.vl; ++lane) {
+    const int exchange = lanes[lane] ? 1 : 0, sign = lanes[lane] ? -1 : 1;
+    parts.insert(parts.end(), {2 * lane + exchange, 2 * lane + 1 - exchange});
+    signs.forward.insert(signs.forward.end(), {1, sign});
+    signs.backward.insert(signs.backward.end(), {sign, 1});
+  }
+  const Value exchanged = emit(Permute{y.a, y.a, parts});
+  return {binary(Arithmetic::flip, exchanged, constant(std::move(signs)))};
+}
+
 ComplexVector ComplexBuilder::add_turned(ComplexVector x, Reals k, ComplexVector z, bool negative) {
   make_positive(k, negative);
   if (split_) {

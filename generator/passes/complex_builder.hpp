@@ -35,6 +35,9 @@ class ComplexBuilder {
   ComplexVector add_scaled(ComplexVector x, Reals k, ComplexVector y, bool negative);
   // -i y, but for the signs that a constant brings which it is multiplied by later (see add_turned)
   ComplexVector turned(ComplexVector y);
+  // -i y in some lanes, y in the others; interleaved format only
+  ComplexVector turned_where(ComplexVector y, const std::vector<bool>& lanes);
+  bool can_turn_lanes() const { return !split_; }
   // x - i k y, or x + i k y if negative, where z is y turned
   ComplexVector add_turned(ComplexVector x, Reals k, ComplexVector z, bool negative);
   ComplexVector add_rotated(ComplexVector x, const Reals& k, ComplexVector y, bool negative) {

@@ -20,6 +20,10 @@ Reals quotients(const Reals& x, const Reals& y) {
 bool all_trivial(const Roots& roots) {
   return std::all_of(roots.begin(), roots.end(), [](const Root& root) { return root == Root{}; });
 }
+constexpr Root turn{1, 4};
+bool are_one_or_turn(const Roots& roots) {
+  return std::all_of(roots.begin(), roots.end(), [](const Root& root) { return root == Root{} || root == turn; });
+}
 bool are_conjugate(const Roots& r, const Roots& q) {
   return std::equal(r.begin(), r.end(), q.begin(), [](const Root& a, const Root& b) { return a * b == Root{}; });
 }
@@ -90,6 +94,11 @@ Scaled Lowering::scaled(const Scaled& x, const Reals& c) {
 
 Scaled Lowering::multiply(const Scaled& x, const Roots& roots, Form form) {
   if (all_trivial(roots)) return x;
+  if (builder_.can_turn_lanes() && are_one_or_turn(roots)) {
+    std::vector<bool> turned(vl_);
+    for (std::size_t lane = 0; lane < roots.size(); ++lane) turned[lane] = roots[lane] == turn;
+    return {builder_.turned_where(x.vector, turned), x.scale};
+  }
   const auto [c, s] = cosines_and_sines(roots);
   if (form == Form::tangent || are_diagonal(c, s))
     return scaled({builder_.add_rotated(x.vector, quotients(s, c), x.vector, false), x.scale}, c);

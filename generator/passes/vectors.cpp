@@ -114,12 +114,32 @@ bool Vectors::transpose(const std::vector<Place>& at) {
   return true;
 }
 
+// Four vectors of which even lanes are wanted, or odd ones: unpacked two and two, and then joined. Other groups of
+// these vectors begin with the same shuffles, and equal instructions are written once.
+std::optional<Scaled> Vectors::gather_unpacked(const std::vector<Place>& at, const std::vector<std::size_t>& sources) {
+  const int vl = builder_.vl(), parity = at[0].lane % 2;
+  if (sources.size() != 4 || static_cast<int>(at.size()) != vl) return std::nullopt;
+  std::vector<int> lanes;
+  for (const Place& place : at) {
+    const auto source = std::find(sources.begin(), sources.end(), place.vector) - sources.begin();
+    if (place.lane % 2 != parity) return std::nullopt;
+    lanes.push_back(place.lane - parity + static_cast<int>(source % 2 + source / 2 * vl));
+  }
+  const Stage stage = unpack(vl, 1);
+  const auto unpacked = [&](std::size_t a, std::size_t b) {
+    return shuffled(vectors_[a].scaled, vectors_[b].scaled, parity == 0 ? stage.low : stage.high);
+  };
+  const Scaled first = unpacked(sources[0], sources[1]), second = unpacked(sources[2], sources[3]);
+  return shuffled(first, second, lanes);
+}
+
 // Any other grouping: the sources are joined one after the other. A lane nobody asked for keeps what it has.
 Scaled Vectors::gather(const std::vector<Place>& at) {
   const int vl = builder_.vl();
   std::vector<std::size_t> sources;
   for (const Place& place : at)
     if (std::find(sources.begin(), sources.end(), place.vector) == sources.end()) sources.push_back(place.vector);
+  if (const auto unpacked = gather_unpacked(at, sources)) return *unpacked;
   if (sources.size() == 1) sources.push_back(sources[0]);
   Scaled joined = vectors_[sources[0]].scaled;
   for (std::size_t next = 1; next < sources.size(); ++next) {

@@ -4,6 +4,7 @@
 // cost one shuffle a vector, and a block that is asked for the other way round is transposed as a whole.
 #pragma once
 #include <map>
+#include <optional>
 
 #include "generator/graph/nodes.hpp"
 #include "generator/passes/complex_builder.hpp"
@@ -37,6 +38,7 @@ class Vectors {
   std::vector<Place> places(const Lanes& elements) const;
   bool transpose(const std::vector<Place>& at);
   Scaled gather(const std::vector<Place>& at);
+  std::optional<Scaled> gather_unpacked(const std::vector<Place>& at, const std::vector<std::size_t>& sources);
   Scaled shuffled(const Scaled& x, const Scaled& y, const std::vector<int>& lanes);
   Held shuffled(const Held& x, const Held& y, const std::vector<int>& lanes);
 

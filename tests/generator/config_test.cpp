@@ -101,7 +101,7 @@ TEST_F(Config, UnknownChoices) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\ntargets = [\n  \"avx2\",\n  \"mmx\",\n]\n"),
             "5: 'mmx' is none of: scalar, sse2, avx, avx2, avx512, neon, vsx");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nalgorithm = \"radix2\"\n"),
-            "3: 'radix2' is none of: conjugate_pair, split_radix, four_step, column, leaf, body");
+            "3: 'radix2' is none of: conjugate_pair, split_radix, four_step, paired, column, leaf, body");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nprecisions = [\"half\"]\n"), "3: 'half' is none of: float, double");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nformat = \"packed\"\n"), "3: 'packed' is none of: interleaved, split");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nformat = 3\n"), "3: expected one of: interleaved, split");
@@ -131,6 +131,8 @@ TEST_F(Config, ImpossibleVl) {
   EXPECT_EQ(
       error("[[kernels]]\nsizes = [16]\ntargets = [\"avx512\"]\nalgorithm = \"four_step\"\nvl = 8\n", "avx512"),
       "2: size 16 cannot be computed with vl 8 on avx512: registers hold 8, and vl * vl must not exceed the size");
+  EXPECT_EQ(error("[[kernels]]\nsizes = [64]\ntargets = [\"avx512\"]\nalgorithm = \"paired\"\n", "avx512"),
+            "2: size 64 cannot be computed on avx512: registers hold 8, and the size must be 4 * vl, vl 4 or 8");
   EXPECT_EQ(error("[[kernels]]\nsizes = [64]\nvl = 3\n"), "3: vl must be a power of two up to 1024");
 }
 
@@ -187,7 +189,7 @@ TEST_F(Config, FormatWithoutVectors) {
 // A mistake is one whichever target is being generated.
 TEST_F(Config, EntriesOfOtherTargetsAreChecked) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\ntargets = [\"sse2\"]\nalgorithm = \"radix2\"\n", "avx512"),
-            "4: 'radix2' is none of: conjugate_pair, split_radix, four_step, column, leaf, body");
+            "4: 'radix2' is none of: conjugate_pair, split_radix, four_step, paired, column, leaf, body");
   EXPECT_EQ(error("[[kernels]]\nsizes = [64]\ntargets = [\"sse2\"]\nprecisions = [\"float\"]\nvl = 4\n", "avx512"),
             "2: size 64 cannot be computed with vl 4 on sse2: registers hold 2, and 4 * vl must not exceed the size");
 }

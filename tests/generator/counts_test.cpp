@@ -93,17 +93,41 @@ TEST(Vectors, MoveTheDataOnce) {
   }
 }
 
+// Shuffles that move complex numbers, and not just the parts of one.
+int moves(const Program& program) {
+  int moves = 0;
+  for (const Instruction& instruction : program.code) {
+    const Permute* permute = std::get_if<Permute>(&instruction);
+    if (!permute) continue;
+    const auto stays = [&, lane = 0](int from) mutable { return from / 2 == lane++ / 2; };
+    moves += std::all_of(permute->lanes.begin(), permute->lanes.end(), stays) ? 0 : 1;
+  }
+  return moves;
+}
+
 // Between its two steps a four-step program transposes blocks of vl x vl elements, one shuffle a vector and stage: log2
 // vl stages. It needs no other permutation.
 TEST(Vectors, AreTransposedWithTheFewestShuffles) {
   for (int n = 4; n <= 256; n *= 2) {
     for (const Job& job : jobs_of(Algorithm::four_step, n)) {
       if (job.format == Format::split) continue;
-      int permutations = 0;
-      for (const Instruction& instruction : generate(job).code)
-        permutations += std::holds_alternative<Permute>(instruction) ? 1 : 0;
-      EXPECT_EQ(permutations, n / job.vl * std::countr_zero(static_cast<unsigned>(job.vl))) << describe(job);
+      EXPECT_EQ(moves(generate(job)), n / job.vl * std::countr_zero(static_cast<unsigned>(job.vl))) << describe(job);
     }
+  }
+}
+
+// Four vectors become four others, two stages of one shuffle each; and four bring the halves of vectors together.
+TEST(Vectors, OfPairsNeedTwelveShuffles) {
+  for (bool fma : {false, true})
+    EXPECT_EQ(moves(generate({.n = 32, .vl = 8, .algorithm = Algorithm::paired, .fma = fma})), 12) << fma;
+}
+
+// -i in some lanes and 1 in the others exchanges parts and changes signs.
+TEST(Twiddles, OfQuarterTurnsNeedNoMultiplication) {
+  for (bool fma : {false, true}) {
+    const KernelCounts c = count(generate({.n = 4, .vl = 2, .rows = 2, .algorithm = Algorithm::four_step, .fma = fma}));
+    EXPECT_EQ(c.multiplies + c.fmas, 0U) << fma;
+    EXPECT_EQ(c.adds, 4U) << fma;
   }
 }
 

@@ -139,6 +139,7 @@ std::vector<Job> jobs_of(Algorithm algorithm, int n) {
   for (int vl = 1; vl <= 16; vl *= 2) {
     const bool depth_first = algorithm == Algorithm::conjugate_pair || algorithm == Algorithm::split_radix;
     if (vl > 1 && depth_first && 4 * vl > n) continue;
+    if (algorithm == Algorithm::paired && (n != 4 * vl || (vl != 4 && vl != 8))) continue;
     for (int rows : rows_of(algorithm, n, vl)) {
       for (const Column& column : columns_of(algorithm, n, vl)) {
         Job job{.n = n, .vl = vl, .rows = rows};

@@ -13,8 +13,9 @@
 
 namespace sfft::generator {
 
-inline constexpr Algorithm all_algorithms[] = {Algorithm::conjugate_pair, Algorithm::split_radix, Algorithm::four_step,
-                                               Algorithm::column,         Algorithm::leaf,        Algorithm::body};
+inline constexpr Algorithm all_algorithms[] = {
+    Algorithm::conjugate_pair, Algorithm::split_radix, Algorithm::four_step, Algorithm::paired,
+    Algorithm::column,         Algorithm::leaf,        Algorithm::body};
 
 // Every job of one algorithm and size with up to 16 complex lanes: vl, rows, roles, format, multiply-add and precision
 // in all combinations that a configuration can ask for.

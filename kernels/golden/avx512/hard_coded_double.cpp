@@ -54,7 +54,7 @@ int hc_d8_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   return 0;
 }
 
-// 10 adds, 0 multiplies, 14 multiply-adds, 25 shuffles, 4 loads, 4 stores, 14 constant operands, 9 values alive
+// 10 adds, 0 multiplies, 14 multiply-adds, 23 shuffles, 4 loads, 4 stores, 14 constant operands, 8 values alive
 alignas(64) extern const double hc_d16_v4_conjugate_pair_constants[2][56] = {
     {1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, 0.0, -0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
     {-1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, -0.0, 0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
@@ -87,39 +87,37 @@ int hc_d16_v4_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v22 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v18, v11);
   const V v23 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v19, v10);
   const V v24 = permute<4, 5, 12, 13, 4, 5, 6, 7>(v20, v21);
-  const V v25 = permute<2, 3, 10, 11, 4, 5, 6, 7>(v20, v21);
+  const V v25 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v20, v21);
   const V v26 = permute<4, 5, 12, 13, 4, 5, 6, 7>(v22, v23);
-  const V v27 = permute<6, 7, 14, 15, 4, 5, 6, 7>(v20, v21);
-  const V v28 = permute<0, 1, 2, 3, 10, 11, 6, 7>(v25, v22);
+  const V v27 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v22, v23);
+  const V v28 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v20, v21);
   const V v29 = sub(v24, v26);
   const V v30 = add(v24, v26);
-  const V v31 = permute<0, 1, 2, 3, 14, 15, 6, 7>(v27, v22);
-  const V v32 = permute<0, 1, 2, 3, 4, 5, 10, 11>(v28, v23);
-  const V v33 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v20, v21);
+  const V v31 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v25, v27);
+  const V v32 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v25, v27);
+  const V v33 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v22, v23);
   const V v34 = swap_ri(v29);
-  const V v35 = permute<0, 1, 2, 3, 4, 5, 14, 15>(v31, v23);
-  const V v37 = fmadd(v34, load<V>(k + 8), v30);
-  const V v38 = fnmadd(v30, load<V>(k + 8), v34);
-  const V v39 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v22, v23);
-  const V v40 = sub(v32, v35);
-  const V v41 = add(v32, v35);
-  const V v43 = fmadd(v37, load<V>(k + 16), v33);
-  const V v44 = fnmadd(v37, load<V>(k + 16), v33);
-  const V v46 = fmadd(v38, load<V>(k + 24), v39);
-  const V v47 = fnmadd(v38, load<V>(k + 24), v39);
-  const V v48 = swap_ri(v40);
-  const V v50 = fmadd(v48, load<V>(k + 32), v41);
-  const V v51 = fnmadd(v41, load<V>(k + 32), v48);
-  const V v52 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v43, v46);
-  const V v53 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v44, v47);
-  const V v55 = fmadd(v50, load<V>(k + 40), v52);
-  const V v56 = fnmadd(v50, load<V>(k + 40), v52);
-  const V v58 = fmadd(v51, load<V>(k + 48), v53);
-  const V v59 = fnmadd(v51, load<V>(k + 48), v53);
-  store(out, v55);
-  store(out + 8, v58);
-  store(out + 16, v56);
-  store(out + 24, v59);
+  const V v36 = fmadd(v34, load<V>(k + 8), v30);
+  const V v37 = fnmadd(v30, load<V>(k + 8), v34);
+  const V v38 = sub(v31, v32);
+  const V v39 = add(v31, v32);
+  const V v41 = fmadd(v36, load<V>(k + 16), v28);
+  const V v42 = fnmadd(v36, load<V>(k + 16), v28);
+  const V v44 = fmadd(v37, load<V>(k + 24), v33);
+  const V v45 = fnmadd(v37, load<V>(k + 24), v33);
+  const V v46 = swap_ri(v38);
+  const V v48 = fmadd(v46, load<V>(k + 32), v39);
+  const V v49 = fnmadd(v39, load<V>(k + 32), v46);
+  const V v50 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v41, v44);
+  const V v51 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v42, v45);
+  const V v53 = fmadd(v48, load<V>(k + 40), v50);
+  const V v54 = fnmadd(v48, load<V>(k + 40), v50);
+  const V v56 = fmadd(v49, load<V>(k + 48), v51);
+  const V v57 = fnmadd(v49, load<V>(k + 48), v51);
+  store(out, v53);
+  store(out + 8, v56);
+  store(out + 16, v54);
+  store(out + 24, v57);
   return 0;
 }
 

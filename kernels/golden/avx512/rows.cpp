@@ -10,6 +10,8 @@ alignas(64) extern const double hc_d16_v4_conjugate_pair_constants[2][56];
 int hc_d16_v4_conjugate_pair(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float hc_f16_v4_four_step4_constants[2][64];
 int hc_f16_v4_four_step4(const void* vk, const void* vin, void* vout);
+alignas(64) extern const float hc_f32_v8_paired_constants[2][208];
+int hc_f32_v8_paired(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v4_turn_constants[2][8];
 void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v8_join_constants[2][16];
@@ -18,8 +20,9 @@ alignas(64) extern const float body_f8_v8_constants[2][16];
 void body_f8_v8(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
   {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 12, 4, 4, 8, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
-  {"hc_d16_v4_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 4, {10, 0, 14, 25, 4, 4, 14, 9}, hc_d16_v4_conjugate_pair, {hc_d16_v4_conjugate_pair_constants[0], hc_d16_v4_conjugate_pair_constants[1]}},
+  {"hc_d16_v4_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 4, {10, 0, 14, 23, 4, 4, 14, 8}, hc_d16_v4_conjugate_pair, {hc_d16_v4_conjugate_pair_constants[0], hc_d16_v4_conjugate_pair_constants[1]}},
   {"hc_f16_v4_four_step4", 16, Precision::single_, Family::hard_coded, Format::interleaved, 4, {8, 1, 11, 13, 4, 4, 12, 7}, hc_f16_v4_four_step4, {hc_f16_v4_four_step4_constants[0], hc_f16_v4_four_step4_constants[1]}},
+  {"hc_f32_v8_paired", 32, Precision::single_, Family::hard_coded, Format::interleaved, 8, {6, 1, 19, 19, 4, 4, 21, 7}, hc_f32_v8_paired, {hc_f32_v8_paired_constants[0], hc_f32_v8_paired_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 8, 8}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
@@ -29,6 +32,6 @@ static const BodyKernel body_rows[] = {
   {"body_f8_v8", 8, Precision::single_, false, Format::interleaved, 8, {12, 6, 12, 3, 8, 8, 12, 13}, body_f8_v8, {body_f8_v8_constants[0], body_f8_v8_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
-extern const KernelTable kernels = {rows, 3, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
+extern const KernelTable kernels = {rows, 4, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS
