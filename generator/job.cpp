@@ -45,9 +45,10 @@ std::string name(const Job& job) {
   text += job.precision == Precision::double_ ? 'd' : 'f';
   text += std::to_string(job.n) + "_v" + std::to_string(job.vl);
   if (job.format == Format::split) text += "_split";
-  if (job.algorithm == Algorithm::body) return text + (job.shuffled ? "_shuffled" : "");
+  const char* const stream = job.streaming ? "_stream" : "";
+  if (job.algorithm == Algorithm::body) return text + (job.shuffled ? "_shuffled" : "") + stream;
   text += '_';
-  if (job.algorithm == Algorithm::leaf) return text + job.leaves + (job.streaming ? "_stream" : "");
+  if (job.algorithm == Algorithm::leaf) return text + job.leaves + stream;
   text += column ? role_name(job.column) : name(job.algorithm);
   if (job.algorithm == Algorithm::four_step) text += std::to_string(job.rows);
   return text;

@@ -37,7 +37,7 @@ struct Job {
   Algorithm algorithm = Algorithm::conjugate_pair;
   Column column = {};
   std::string leaves = {};  // leaf: the kind of each lane's leaf, e (whole) or o (two halves)
-  bool streaming = false;   // leaf: stores bypass the caches
+  bool streaming = false;   // leaf, body: stores bypass the caches
   bool shuffled = false;    // body: imaginary parts of factors by a shuffle, not by a load that crosses lines
   bool fma = false;         // target has fused multiply-add: use the tangent form
   int registers = 16;       // vector registers of the target

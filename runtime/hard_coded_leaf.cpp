@@ -9,13 +9,14 @@
 namespace sfft {
 namespace {
 
-// The widest body kernel of a radix whose vectors fit the shortest rows, half a leaf; of two, the one that is shuffled,
-// or the one that is not.
+// The widest body kernel of a radix, streaming or not, whose vectors fit the shortest rows, half a leaf; of two, the
+// one that is shuffled, or the one that is not. Null if there is none.
 const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std::uint32_t radix, std::size_t leaf,
-                            bool shuffled) noexcept {
+                            bool shuffled, bool streaming = false) noexcept {
   const BodyKernel* best = nullptr;
   for (const BodyKernel& kernel : std::span(kernels.bodies, kernels.body_count)) {
-    if (kernel.precision != precision || kernel.radix != radix || 2 * std::size_t{kernel.vl} > leaf) continue;
+    if (kernel.precision != precision || kernel.radix != radix || kernel.streaming != streaming) continue;
+    if (2 * std::size_t{kernel.vl} > leaf) continue;
     if (!best || kernel.vl > best->vl || (kernel.vl == best->vl && kernel.shuffled == shuffled)) best = &kernel;
   }
   return best;
@@ -62,6 +63,8 @@ bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, s
   const std::size_t rows = n / shape.leaf;
   radix4 = find_body(table, precision, 4, shape.leaf, shuffled);
   radix8 = find_body(table, precision, 8, shape.leaf, shuffled);
+  streamed =
+      n * complex_bytes(precision) > megabyte ? find_body(table, precision, 8, shape.leaf, shuffled, true) : nullptr;
   return rows <= std::numeric_limits<std::uint32_t>::max() && radix4 && radix8 &&
          make_leaf_pass(table, precision, shape.leaf, rows, shape.streaming, pass);
 }
@@ -102,11 +105,15 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   data.pass.direction = problem.direction;
   data.body = {.radix4 = body_kernel(*needed.radix4, problem.direction),
                .radix8 = body_kernel(*needed.radix8, problem.direction),
+               .streamed = {},
                .twiddles = {},
                .leaf = shape.leaf,
                .bytes = bytes,
                .log_rows = static_cast<std::uint32_t>(std::bit_width(rows)) - 1,
                .fetching = worth_fetching(problem.n * bytes, shape.streaming)};
+
+  if (needed.streamed && better_streamed(problem.n * bytes))
+    data.body.streamed = body_kernel(*needed.streamed, problem.direction);
 
   // Kernels in split format exchange real and imaginary parts instead, and read the forward tables both ways.
   const Direction direction = needed.radix8->format == Format::split ? Direction::forward : problem.direction;
@@ -117,6 +124,10 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   if (!tables) return false;
   fill_leaf_tables(data.pass, behind);
   return true;
+}
+
+bool better_streamed(std::size_t array, const CacheSizes* caches) noexcept {
+  return array >= 32 * megabyte || array > (caches ? caches->last : last_cache_bytes()) / 2;
 }
 
 bool better_copied(std::size_t array, const CacheSizes* caches) noexcept {

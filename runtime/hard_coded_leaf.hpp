@@ -29,6 +29,7 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
 struct HardCodedLeafKernels {
   LeafPass pass;
   const BodyKernel *radix4 = nullptr, *radix8 = nullptr;
+  const BodyKernel* streamed = nullptr;  // of radix 8; null if there is none, or the array is small
   // False if one is missing, or n points are too few, or too many, for leaves of this shape. Shuffled bodies, where
   // there are both, are those for AMD's CPUs.
   bool find(const KernelTable& table, Precision precision, std::size_t n, const HardCodedLeafShape& shape,
@@ -50,6 +51,9 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
 int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept;
 // The same by way of `work`, an array that overlaps neither; in == out works.
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept;
+// Whether the last call, if it writes to another array than it reads, had better go to memory than to the last cache:
+// where there is no room for both arrays, or it is slow to find it (docs/decisions/0004-hard-coded-leaves.md).
+bool better_streamed(std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 // Whether in place transforming a copy of the input is faster than that: where the first or the second cache has room
 // for one array and its twiddles, but not for two, the body had better be where its results stay. Not on machines with
 // a first cache of eight ways, whose next ones are fast enough (docs/decisions/0004-hard-coded-leaves.md).

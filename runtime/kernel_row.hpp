@@ -121,11 +121,14 @@ using BodyFunction = void(const void* in, void* out, const void* twiddles, std::
 //   radix 4   transforms of m/2, m/4 and m/4 points become one of m = 4 stride; the table has w_m^k
 //   radix 8   those of m/4, m/8, m/8, m/4 and m/4 points become one of m = 8 stride; the table has the rows w_m^2k,
 //             w_m^k and w_m^(k + m/8)
+// A streaming kernel needs rows of `out` that are aligned to its vectors, and in != out. Other threads can rely on its
+// results after a call of it for no columns.
 struct BodyKernel {
   const char* name;
   std::uint32_t radix;
   Precision precision;
-  bool shuffled;  // the same numbers; imaginary parts of twiddles by a shuffle, and no load crosses a line
+  bool shuffled;   // the same numbers; imaginary parts of twiddles by a shuffle, and no load crosses a line
+  bool streaming;  // results bypass the caches
   Format format;
   std::uint8_t vl;
   KernelCounts counts;

@@ -23,6 +23,7 @@ std::size_t row_points(const LeafBody& body, std::uint32_t log_size) noexcept {
 // those that may differ from the others.
 struct Walk {
   const LeafBody& body;
+  LeafBody::Kernel last;  // that of the last call, if that is of radix 8
   LeafTwiddles::Table table;
   char *out, *tail;
   std::uint32_t rare;
@@ -30,9 +31,9 @@ struct Walk {
 };
 
 // Rows of twiddles in the table: level m/2 begins at element m/8, and level m follows.
-void run_stored(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
+void run_stored(const Walk& walk, const LeafBody::Kernel& radix8, std::uint32_t log_size, const Columns& c) noexcept {
   const LeafBody& body = walk.body;
-  const LeafBody::Kernel& kernel = log_size == 1 ? body.radix4 : body.radix8;
+  const LeafBody::Kernel& kernel = log_size == 1 ? body.radix4 : radix8;
   const std::size_t row = row_points(body, log_size);
   const char* const twiddles = walk.table.at + (row + c.first) * body.bytes;
   kernel.run(c.in, c.out, twiddles, c.stride, c.count, row, kernel.constants);
@@ -41,7 +42,8 @@ void run_stored(const Walk& walk, std::uint32_t log_size, const Columns& c) noex
 // The same where the twiddles are not in the table: they are made, or copied, a piece of a quarter of a page at a time.
 // Data and the three rows of twiddles take a quarter each, so that no cache has more of them in one place than the
 // eight rows of data.
-[[gnu::noinline]] void run_in_pieces(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
+[[gnu::noinline]] void run_in_pieces(const Walk& walk, const LeafBody::Kernel& radix8, std::uint32_t log_size,
+                                     const Columns& c) noexcept {
   constexpr std::size_t quarter = page_bytes / 4;
   alignas(line_bytes) char memory[3 * quarter + page_bytes + line_bytes];
   const LeafBody& body = walk.body;
@@ -51,13 +53,14 @@ void run_stored(const Walk& walk, std::uint32_t log_size, const Columns& c) noex
     const std::size_t count = std::min(end, (k / piece + 1) * piece) - k, at = (k - c.first) * body.bytes;
     char* const rows = at_place(memory, (address(c.in + at) & ~(line_bytes - 1)) + quarter);
     make_rows(body.twiddles, m, k, count, rows, stride);
-    body.radix8.run(c.in + at, c.out + at, rows, c.stride, count, stride, body.radix8.constants);
+    radix8.run(c.in + at, c.out + at, rows, c.stride, count, stride, radix8.constants);
     k += count;
   }
 }
 
 void run_columns(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
-  (walk.body.leaf << log_size > walk.table.stored ? run_in_pieces : run_stored)(walk, log_size, c);
+  const LeafBody::Kernel& radix8 = log_size == walk.body.log_rows ? walk.last : walk.body.radix8;
+  (walk.body.leaf << log_size > walk.table.stored ? run_in_pieces : run_stored)(walk, radix8, log_size, c);
 }
 
 // Depth first, lines are touched for the first time in their order, in bursts with much arithmetic between them: the
@@ -77,7 +80,7 @@ void fetch_beyond(Walk& walk, const char* touched) noexcept {
 void call(Walk& walk, std::uint32_t log_size, char* at) noexcept {
   if (log_size >= walk.rare) return rare_call(walk, log_size, at);
   const std::size_t row = row_points(walk.body, log_size);
-  run_stored(walk, log_size, {at, at, row, 0, row});
+  run_stored(walk, walk.body.radix8, log_size, {at, at, row, 0, row});
 }
 
 // A call whose last row ends with the tail. The last line of each row is taken before anything is written: `out` begins
@@ -141,8 +144,11 @@ void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail) noex
   std::uint32_t rare = 1;
   while (!body.fetching && rare < body.log_rows && body.leaf << rare <= table.stored) ++rare;
   const std::size_t bytes = (body.leaf << body.log_rows) * body.bytes - (tail ? line_bytes : 0);
-  Walk walk{body, table, out, tail, rare, work, work + bytes};
+  const bool streams = body.streamed.run && out != work && !tail && address(out) % line_bytes == 0;
+  const LeafBody::Kernel& last = streams ? body.streamed : body.radix8;
+  Walk walk{body, last, table, out, tail, rare, work, work + bytes};
   (tail ? recurse_with_tail : recurse)(walk, body.log_rows, work);
+  if (streams) last.run(work, out, table.at, 0, 0, 0, last.constants);  // other threads may have the results now
 }
 
 }  // namespace sfft

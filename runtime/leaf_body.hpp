@@ -19,13 +19,15 @@ struct LeafBody {
     const void* constants = nullptr;
   };
   Kernel radix4, radix8;
+  Kernel streamed;  // of radix 8, for a last call whose results no cache had better see; or nothing
   LeafTwiddles twiddles;
   std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
   std::uint32_t log_rows = 0;       // log2 of the number of leaves
   bool fetching = false;            // leaves are in no cache: they are fetched a little ahead
 };
 
-// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out. With a tail the last
+// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out: streamed, if it can be
+// and out is not work. With a tail the last
 // line of the leaves is there, and not at work, which is then the first aligned place of out; half a leaf is a line or
 // more.
 void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail = nullptr) noexcept;

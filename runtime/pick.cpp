@@ -47,13 +47,14 @@ void add_kernels(const Recipe& recipe, std::set<std::string>& names) {
   const std::size_t count = work_of(recipe, parts, false);
   for (std::size_t i = 0; i < count; ++i) names.insert(parts[i].kernel);
   if (recipe.family != Family::hard_coded_leaf) return;
-  // What is not part of the work, but has to be there: both bodies, for all CPUs, and leaves for an output that cannot
-  // be streamed to.
+  // What is not part of the work, but has to be there: both bodies, for all CPUs, that of a last call in place, and
+  // leaves for an output that cannot be streamed to.
   HardCodedLeafKernels kernels;
   const Problem& problem = recipe.problem;
   for (const bool shuffled : {true, false}) {
     if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, shuffled)) return;
-    for (const BodyKernel* body : {kernels.radix4, kernels.radix8}) names.insert(body->name);
+    for (const BodyKernel* body : {kernels.radix4, kernels.radix8, kernels.streamed})
+      if (body) names.insert(body->name);
   }
   for (std::uint32_t i = 0; i < kernels.pass.count; ++i) names.insert(kernels.pass.runs[i].kernel->name);
 }

@@ -151,13 +151,14 @@ class Reader {
     return node->value_or(false);
   }
 
-  // Leaves have 8 to 64 points and may be streamed; body kernels have radix 4 or 8.
+  // Leaves have 8 to 64 points, body kernels radix 4 or 8; both may be streamed.
   void check_leaf(Job& job, const toml::table& entry, const toml::node& at) const {
     const bool leaf = job.algorithm == Algorithm::leaf;
     if (leaf && (job.n < 8 || job.n > 64)) fail(at, "leaves have 8 to 64 points");
-    if (job.algorithm == Algorithm::body && job.n != 4 && job.n != 8) fail(at, "body kernels have radix 4 or 8");
-    job.streaming = flag(entry, "streaming", leaf, "only leaves can be streamed");
-    job.shuffled = flag(entry, "shuffled", job.algorithm == Algorithm::body, "only body kernels are shuffled");
+    const bool body = job.algorithm == Algorithm::body;
+    if (body && job.n != 4 && job.n != 8) fail(at, "body kernels have radix 4 or 8");
+    job.streaming = flag(entry, "streaming", leaf || body, "only leaf and body kernels are streamed");
+    job.shuffled = flag(entry, "shuffled", body, "only body kernels are shuffled");
   }
 
   // The roles a column kernel is wanted in; other kernels have none.

@@ -91,8 +91,9 @@ void function(Writer& out, const Kernel& kernel) {
 // What tells kernels of a size and precision apart.
 std::string role(const Job& job) {
   if (job.algorithm == Algorithm::column) return "ColumnRole::" + std::string(role_name(job.column)) + ", ";
-  if (job.algorithm == Algorithm::leaf) return "\"" + job.leaves + "\", " + (job.streaming ? "true" : "false") + ", ";
-  if (job.algorithm == Algorithm::body) return job.shuffled ? "true, " : "false, ";
+  const std::string streaming = job.streaming ? "true, " : "false, ";
+  if (job.algorithm == Algorithm::leaf) return "\"" + job.leaves + "\", " + streaming;
+  if (job.algorithm == Algorithm::body) return (job.shuffled ? "true, " : "false, ") + streaming;
   return "Family::hard_coded, ";
 }
 

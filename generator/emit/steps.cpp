@@ -78,6 +78,7 @@ void butterflies_body(Writer& out, const Kernel& kernel) {
   write_body(out, kernel, "const Rows<" + t + ", " + rows + "> out_rows(out, strides, left);");
   for (const char* pointer : {"in", "out", "before"}) out.line(std::string(pointer) + " += 2 * " + vl + ";");
   out.close("}");
+  if (kernel.job.streaming) out.line("if (count == 0) stream_fence();");
 }
 
 }  // namespace

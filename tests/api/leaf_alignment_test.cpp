@@ -45,6 +45,7 @@ Columns count_body(std::size_t n, std::size_t leaf, std::size_t past) {
   LeafBody& body = data.body;
   body = {.radix4 = {count_call<4>, nullptr},
           .radix8 = {count_call<8>, nullptr},
+          .streamed = {},
           .twiddles = {},
           .leaf = leaf,
           .bytes = 16,

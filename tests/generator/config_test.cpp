@@ -169,13 +169,14 @@ TEST_F(Config, Leaves) {
             "5: leaf kernels of split format have one lane, and target sse2 has vectors");
   EXPECT_EQ(error("[[kernels]]\nsizes = [128]\nalgorithm = \"leaf\"\n"), "2: leaves have 8 to 64 points");
   EXPECT_EQ(error("[[kernels]]\nsizes = [4]\nalgorithm = \"leaf\"\n"), "2: leaves have 8 to 64 points");
-  EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nstreaming = true\n"), "3: only leaves can be streamed");
+  EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nstreaming = true\n"), "3: only leaf and body kernels are streamed");
 }
 
 TEST_F(Config, Bodies) {
   const std::string body = "[[kernels]]\nsizes = [4, 8]\nprecisions = [\"float\"]\nalgorithm = \"body\"\n";
   EXPECT_EQ(names(read(body)), (Names{"body_f4_v4", "body_f8_v4"}));
   EXPECT_EQ(names(read(body + "shuffled = true\n")), (Names{"body_f4_v4_shuffled", "body_f8_v4_shuffled"}));
+  EXPECT_EQ(names(read(body + "streaming = true\n")), (Names{"body_f4_v4_stream", "body_f8_v4_stream"}));
   EXPECT_EQ(error("[[kernels]]\nsizes = [16]\nalgorithm = \"body\"\n"), "2: body kernels have radix 4 or 8");
   EXPECT_EQ(error(body + "shuffled = \"yes\"\n"), "5: shuffled must be true or false");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nshuffled = true\n"), "3: only body kernels are shuffled");

@@ -38,22 +38,25 @@ TEST(Emit, NoKernelsIsAnEmptyTable) {
       << text;
 }
 
-// A streaming leaf is the same but for its stores, and the fence behind them.
-TEST(Emit, StreamingLeaves) {
-  const auto text = [](bool streaming) {
-    Job job{.n = 8, .vl = 2, .algorithm = Algorithm::leaf, .leaves = "ee", .fma = true};
-    job.streaming = streaming;
-    return emit_kernels({{job, generate(job)}});
-  };
-  const auto replaced = [](std::string all, const std::string& from, const std::string& to) {
-    for (std::size_t at = 0; (at = all.find(from, at)) != std::string::npos; at += to.size())
-      all.replace(at, from.size(), to);
-    return all;
-  };
-  std::string expected = replaced(text(false), "leaf_d8_v2_ee", "leaf_d8_v2_ee_stream");
-  expected = replaced(replaced(expected, "    store(", "    stream("), "    offsets += 2;\n  }\n",
-                      "    offsets += 2;\n  }\n  stream_fence();\n");
-  EXPECT_EQ(text(true), expected);
+std::string replaced(std::string all, const std::string& from, const std::string& to) {
+  for (std::size_t at = 0; (at = all.find(from, at)) != std::string::npos; at += to.size())
+    all.replace(at, from.size(), to);
+  return all;
+}
+
+// A streaming kernel is the same but for its name, its stores, and the fence behind them.
+void expect_streaming(Job job, const std::string& end, const std::string& fence) {
+  const std::string plain = emit_kernels({{job, generate(job)}}), plain_name = name(job);
+  job.streaming = true;
+  std::string expected = replaced(replaced(plain, plain_name, name(job)), "    store(", "    stream(");
+  EXPECT_EQ(emit_kernels({{job, generate(job)}}), replaced(expected, end, end + fence));
+}
+
+TEST(Emit, StreamingKernels) {
+  expect_streaming({.n = 8, .vl = 2, .algorithm = Algorithm::leaf, .leaves = "ee", .fma = true},
+                   "    offsets += 2;\n  }\n", "  stream_fence();\n");
+  expect_streaming({.n = 8, .vl = 2, .algorithm = Algorithm::body, .fma = true}, "    before += 2 * 2;\n  }\n",
+                   "  if (count == 0) stream_fence();\n");
 }
 
 // Constants are operands where they are used: no statement names one.

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The last call of a large transform in place writes around the caches: to another array than it reads, if that is
+// aligned, and with the same results.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <random>
+
+#include "../aligned.hpp"
+#include "runtime/hard_coded_leaf.hpp"
+#include "runtime/registry.hpp"
+
+namespace sfft {
+namespace {
+
+// Stand-ins for kernels: how many columns the streaming one was given, and how often it was asked to wait for them.
+std::size_t streamed_columns = 0, waits = 0;
+
+void nothing(const void*, void*, const void*, std::size_t, std::size_t, std::size_t, const void*) {}
+void count_streamed(const void*, void*, const void*, std::size_t, std::size_t count, std::size_t, const void*) {
+  streamed_columns += count;
+  if (count == 0) ++waits;
+}
+
+void expect_streamed(const LeafBody& body, char* work, char* out, bool expected) {
+  streamed_columns = waits = 0;
+  run_leaf_body(body, work, out);
+  EXPECT_EQ(streamed_columns, expected ? (body.leaf << body.log_rows) / 8 : 0);
+  EXPECT_EQ(waits, expected ? 1U : 0U);
+}
+
+TEST(LeafStreaming, IsForTheLastCallToAnotherAlignedArray) {
+  constexpr std::size_t leaf = 16, n = 1024;
+  const std::vector<double> table(2 * n);
+  LeafBody body{.radix4 = {nothing, nullptr},
+                .radix8 = {nothing, nullptr},
+                .streamed = {count_streamed, nullptr},
+                .twiddles = {},
+                .leaf = leaf,
+                .bytes = 16,
+                .log_rows = 6};
+  body.twiddles.table = body.twiddles.copy = {reinterpret_cast<const char*>(table.data()), n};
+  AlignedArray<char> work(n * 16), out(n * 16 + line_bytes);
+  expect_streamed(body, work.data, out.data, true);
+  expect_streamed(body, work.data, work.data, false);
+  expect_streamed(body, work.data, out.data + 16, false);
+  body.streamed = {};
+  expect_streamed(body, work.data, out.data, false);
+}
+
+TEST(LeafStreaming, BeginsWhereTwoArraysLeaveTheCaches) {
+  constexpr std::size_t megabyte = 1 << 20;
+  const CacheSizes large{49152, 2 * megabyte, 260 * megabyte}, small{32768, 262144, 8 * megabyte};
+  EXPECT_FALSE(better_streamed(16 * megabyte, &large));
+  EXPECT_TRUE(better_streamed(32 * megabyte, &large));
+  EXPECT_FALSE(better_streamed(4 * megabyte, &small));
+  EXPECT_TRUE(better_streamed(8 * megabyte, &small));
+}
+
+// Twiddles from the table, and made in pieces.
+constexpr LeafTwiddleLimits all_limits[] = {{}, {.stored = 256, .chunk = 64, .whole = 0}};
+
+void expect_same_bits(const Problem& problem, const KernelTable& kernels, const LeafTwiddleLimits& limits) {
+  const HardCodedLeafShape shape{16, false};
+  HardCodedLeafKernels large;  // small transforms have no such kernel
+  if (!large.find(kernels, problem.precision, std::size_t{1} << 18, shape) || !large.streamed) return;
+  HardCodedLeafData data;
+  Buffer tables;
+  ASSERT_TRUE(prepare_hard_coded_leaf(problem, shape, kernels, data, tables, limits));
+  ASSERT_EQ(data.body.streamed.run, nullptr);
+  const std::size_t bytes = problem.n * complex_bytes(problem.precision), reals = bytes / sizeof(float);
+  AlignedArray<float> x(reals), work(reals), expected(reals);  // in double precision any bits will do
+  std::mt19937 random(1);
+  for (std::size_t i = 0; i < reals; ++i) x.data[i] = static_cast<float>(random()) / 4e9F + 1;
+  run_hard_coded_leaf_via(&data, x.data, expected.data, work.data);
+  data.body.streamed = {large.streamed->run, large.streamed->constants[static_cast<std::size_t>(problem.direction)]};
+  run_hard_coded_leaf_via(&data, x.data, x.data, work.data);
+  EXPECT_EQ(std::memcmp(x.data, expected.data, bytes), 0);
+}
+
+TEST(LeafStreaming, GivesTheSameBits) {
+  for (const Target& target : all_targets()) {
+    if (!is_compiled(target) || !is_supported(target)) continue;
+    for (const Precision precision : {Precision::single_, Precision::double_})
+      for (const Direction direction : {Direction::forward, Direction::backward})
+        for (const LeafTwiddleLimits& limits : all_limits)
+          expect_same_bits({4096, precision, direction, 0}, *code_of(target)->kernels, limits);
+  }
+}
+
+}  // namespace
+}  // namespace sfft
