@@ -23,11 +23,11 @@ std::size_t row_points(const LeafBody& body, std::uint32_t log_size) noexcept {
 // those that may differ from the others.
 struct Walk {
   const LeafBody& body;
-  LeafBody::Kernel last;  // that of the last call, if that is of radix 8
   LeafTwiddles::Table table;
   char *out, *tail;
   std::uint32_t rare;
   const char *fetched, *end;  // where fetching stands, and where it ends
+  bool streams;               // the last call
 };
 
 // Rows of twiddles in the table: level m/2 begins at element m/8, and level m follows.
@@ -41,26 +41,43 @@ void run_stored(const Walk& walk, const LeafBody::Kernel& radix8, std::uint32_t 
 
 // The same where the twiddles are not in the table: they are made, or copied, a piece of a quarter of a page at a time.
 // Data and the three rows of twiddles take a quarter each, so that no cache has more of them in one place than the
-// eight rows of data.
+// eight rows of data. Columns may begin within a line of twiddles, which are made in whole lines, each of one chunk.
 [[gnu::noinline]] void run_in_pieces(const Walk& walk, const LeafBody::Kernel& radix8, std::uint32_t log_size,
                                      const Columns& c) noexcept {
   constexpr std::size_t quarter = page_bytes / 4;
-  alignas(line_bytes) char memory[3 * quarter + page_bytes + line_bytes];
+  alignas(line_bytes) char memory[3 * (quarter + line_bytes) + page_bytes + line_bytes];
   const LeafBody& body = walk.body;
-  const std::size_t m = body.leaf << log_size, stride = quarter / body.bytes;
-  const std::size_t piece = std::min(stride, body.twiddles.chunk), end = c.first + c.count;
+  const std::size_t m = body.leaf << log_size, line = line_bytes / body.bytes, into = c.first % line;
+  const std::size_t piece = std::min(quarter / body.bytes, body.twiddles.chunk), end = c.first + c.count;
+  const std::size_t stride = quarter / body.bytes + (into == 0 ? 0 : line);
   for (std::size_t k = c.first; k < end;) {
-    const std::size_t count = std::min(end, (k / piece + 1) * piece) - k, at = (k - c.first) * body.bytes;
+    const std::size_t first = k - into, next = (first / piece + 1) * piece;
+    const std::size_t count = std::min(end, next + into) - k, at = (k - c.first) * body.bytes;
     char* const rows = at_place(memory, (address(c.in + at) & ~(line_bytes - 1)) + quarter);
-    make_rows(body.twiddles, m, k, count, rows, stride);
-    radix8.run(c.in + at, c.out + at, rows, c.stride, count, stride, radix8.constants);
+    make_rows(body.twiddles, m, first, next - first, rows, stride);
+    if (k + count > next) make_rows(body.twiddles, m, next, line, rows + (next - first) * body.bytes, stride);
+    radix8.run(c.in + at, c.out + at, rows + into * body.bytes, c.stride, count, stride, radix8.constants);
     k += count;
   }
 }
 
-void run_columns(const Walk& walk, std::uint32_t log_size, const Columns& c) noexcept {
-  const LeafBody::Kernel& radix8 = log_size == walk.body.log_rows ? walk.last : walk.body.radix8;
+void run_columns(const Walk& walk, const LeafBody::Kernel& radix8, std::uint32_t log_size, const Columns& c) noexcept {
   (walk.body.leaf << log_size > walk.table.stored ? run_in_pieces : run_stored)(walk, radix8, log_size, c);
+}
+
+// The last call, streamed: from the first aligned line of each row on. What is before it and behind the last one is
+// done as ever, with some columns that are then done again.
+void run_streamed(const Walk& walk, std::uint32_t log_size, const char* at) noexcept {
+  const LeafBody& body = walk.body;
+  const std::size_t row = row_points(body, log_size), line = line_bytes / body.bytes;
+  const std::size_t shift = elements_to_aligned(walk.out, body.bytes, line_bytes);
+  const auto part = [&](const LeafBody::Kernel& kernel, std::size_t first, std::size_t count) {
+    run_columns(walk, kernel, log_size, {at + first * body.bytes, walk.out + first * body.bytes, row, first, count});
+  };
+  if (shift > 0) part(body.radix8, 0, line);
+  if (shift > 0) part(body.radix8, row - line, line);
+  part(body.streamed, shift, shift > 0 ? row - line : row);
+  part(body.streamed, 0, 0);  // other threads may have the results now
 }
 
 // Depth first, lines are touched for the first time in their order, in bursts with much arithmetic between them: the
@@ -73,8 +90,10 @@ void fetch_beyond(Walk& walk, const char* touched) noexcept {
 
 [[gnu::noinline]] void rare_call(Walk& walk, std::uint32_t log_size, char* at) noexcept {
   const std::size_t row = row_points(walk.body, log_size);
+  const bool last = log_size == walk.body.log_rows;
   if (walk.body.fetching) fetch_beyond(walk, at + (walk.body.leaf << log_size) * walk.body.bytes);
-  run_columns(walk, log_size, {at, log_size == walk.body.log_rows ? walk.out : at, row, 0, row});
+  if (last && walk.streams) return run_streamed(walk, log_size, at);
+  run_columns(walk, walk.body.radix8, log_size, {at, last ? walk.out : at, row, 0, row});
 }
 
 void call(Walk& walk, std::uint32_t log_size, char* at) noexcept {
@@ -96,8 +115,8 @@ void call(Walk& walk, std::uint32_t log_size, char* at) noexcept {
   const auto end_of_row = [&](std::size_t r) { return (r * row + rest) * body.bytes; };
   for (std::size_t r = 0; r < radix; ++r)
     std::memcpy(lines + r * line_bytes, r + 1 < radix ? at + end_of_row(r) : walk.tail, line_bytes);
-  if (rest > 0) run_columns(walk, log_size, {at, out, row, 0, rest});
-  run_columns(walk, log_size, {lines, lines, line, rest, line});
+  if (rest > 0) run_columns(walk, body.radix8, log_size, {at, out, row, 0, rest});
+  run_columns(walk, body.radix8, log_size, {lines, lines, line, rest, line});
   for (std::size_t r = 0; r < radix; ++r)
     std::memcpy(r + 1 < radix || last ? out + end_of_row(r) : walk.tail, lines + r * line_bytes, line_bytes);
 }
@@ -144,11 +163,9 @@ void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail) noex
   std::uint32_t rare = 1;
   while (!body.fetching && rare < body.log_rows && body.leaf << rare <= table.stored) ++rare;
   const std::size_t bytes = (body.leaf << body.log_rows) * body.bytes - (tail ? line_bytes : 0);
-  const bool streams = body.streamed.run && out != work && !tail && address(out) % line_bytes == 0;
-  const LeafBody::Kernel& last = streams ? body.streamed : body.radix8;
-  Walk walk{body, last, table, out, tail, rare, work, work + bytes};
+  const bool streams = body.streamed.run && out != work && !tail && address(out) % body.bytes == 0;
+  Walk walk{body, table, out, tail, rare, work, work + bytes, streams};
   (tail ? recurse_with_tail : recurse)(walk, body.log_rows, work);
-  if (streams) last.run(work, out, table.at, 0, 0, 0, last.constants);  // other threads may have the results now
 }
 
 }  // namespace sfft

@@ -26,10 +26,9 @@ struct LeafBody {
   bool fetching = false;            // leaves are in no cache: they are fetched a little ahead
 };
 
-// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out: streamed, if it can be
-// and out is not work. With a tail the last
-// line of the leaves is there, and not at work, which is then the first aligned place of out; half a leaf is a line or
-// more.
+// Joins the leaves at `work`: in place, but for the last call, the largest, which writes to out: streamed, if it can
+// be, out is not work, and complex numbers fill lines there. With a tail the last line of the leaves is there, and not
+// at work, which is then the first aligned place of out; half a leaf is a line or more.
 void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail = nullptr) noexcept;
 
 }  // namespace sfft
