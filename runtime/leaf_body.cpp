@@ -77,7 +77,7 @@ void run_streamed(const Walk& walk, std::uint32_t log_size, const char* at) noex
   if (shift > 0) part(body.radix8, 0, line);
   if (shift > 0) part(body.radix8, row - line, line);
   part(body.streamed, shift, shift > 0 ? row - line : row);
-  part(body.streamed, 0, 0);  // other threads may have the results now
+  body.streamed.run(at, walk.out, walk.table.at, row, 0, row, body.streamed.constants);  // until all is in memory
 }
 
 // Depth first, lines are touched for the first time in their order, in bursts with much arithmetic between them: the

@@ -17,6 +17,7 @@ namespace {
 std::size_t streamed_columns = 0, waits = 0;
 
 void nothing(const void*, void*, const void*, std::size_t, std::size_t, std::size_t, const void*) {}
+void no_product(const void*, const void*, void*, std::size_t) {}
 void count_streamed(const void*, void*, const void*, std::size_t, std::size_t count, std::size_t, const void*) {
   streamed_columns += count;
   if (count == 0) ++waits;
@@ -29,24 +30,27 @@ void expect_streamed(const LeafBody& body, char* work, char* out, std::size_t co
   EXPECT_EQ(waits, columns > 0 ? 1U : 0U);
 }
 
+// Also where the twiddles of the last call are made in pieces.
 TEST(LeafStreaming, IsForTheLinesOfTheLastCallToAnotherArray) {
-  constexpr std::size_t leaf = 16, n = 1024;
+  constexpr std::size_t leaf = 16, n = 1024, columns = n / 8, line = 4;
   const std::vector<double> table(2 * n);
-  LeafBody body{.radix4 = {nothing, nullptr},
-                .radix8 = {nothing, nullptr},
-                .streamed = {count_streamed, nullptr},
-                .twiddles = {},
-                .leaf = leaf,
-                .bytes = 16,
-                .log_rows = 6};
-  body.twiddles.table = body.twiddles.copy = {reinterpret_cast<const char*>(table.data()), n};
+  const char* const numbers = reinterpret_cast<const char*>(table.data());
   AlignedArray<char> work(n * 16), out(n * 16 + line_bytes);
-  expect_streamed(body, work.data, out.data, n / 8);
-  expect_streamed(body, work.data, out.data + 16, n / 8 - 4);
-  expect_streamed(body, work.data, out.data + 8, 0);
-  expect_streamed(body, work.data, work.data, 0);
-  body.streamed = {};
-  expect_streamed(body, work.data, out.data, 0);
+  for (const std::size_t stored : {n, n / 4}) {
+    LeafBody body{.radix4 = {nothing, nullptr},
+                  .radix8 = {nothing, nullptr},
+                  .streamed = {count_streamed, nullptr},
+                  .twiddles = {{numbers, stored}, {numbers, stored}, numbers, 64, 16, no_product},
+                  .leaf = leaf,
+                  .bytes = 16,
+                  .log_rows = 6};
+    expect_streamed(body, work.data, out.data, columns);
+    expect_streamed(body, work.data, out.data + 16, columns - line);
+    expect_streamed(body, work.data, out.data + 8, 0);
+    expect_streamed(body, work.data, work.data, 0);
+    body.streamed = {};
+    expect_streamed(body, work.data, out.data, 0);
+  }
 }
 
 TEST(LeafStreaming, BeginsWhereTwoArraysLeaveTheCaches) {
