@@ -43,7 +43,7 @@ void append_rows(NodeList& list, int columns) {
   const auto x = [&](int a, int b) { return pair(0, a, b); };
   const auto y = [&](int e, int f) { return pair(list.n, e, f); };
   const auto two = [&](std::vector<Lanes> from, std::vector<Lanes> to) {
-    const std::vector sizes(2 * columns, LeafSize::two);
+    const std::vector sizes(list.vl, LeafSize::two);
     list.nodes.emplace_back(
         Leaf{.from_input = false, .sizes = sizes, .addresses = std::move(from), .elements = std::move(to)});
   };

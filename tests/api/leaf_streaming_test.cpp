@@ -89,11 +89,14 @@ void expect_same_bits(const Problem& problem, const KernelTable& kernels, const 
 TEST(LeafStreaming, GivesTheSameBits) {
   for (const Target& target : all_targets()) {
     if (!is_compiled(target) || !is_supported(target)) continue;
-    for (const Precision precision : {Precision::single_, Precision::double_})
-      for (const Direction direction : {Direction::forward, Direction::backward})
-        for (const LeafTwiddleLimits& limits : all_limits)
+    for (const Precision precision : {Precision::single_, Precision::double_}) {
+      for (const Direction direction : {Direction::forward, Direction::backward}) {
+        for (const LeafTwiddleLimits& limits : all_limits) {
           for (const std::size_t past : {0, 1, 3})
             expect_same_bits({4096, precision, direction, 0}, *code_of(target)->kernels, limits, past);
+        }
+      }
+    }
   }
 }
 
