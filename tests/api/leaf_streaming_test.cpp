@@ -62,15 +62,13 @@ TEST(LeafStreaming, BeginsWhereTwoArraysLeaveTheCaches) {
   EXPECT_TRUE(better_streamed(8 * megabyte, &small));
 }
 
+constexpr HardCodedLeafShape shape{16, false};
 // Twiddles from the table, and made in pieces.
 constexpr LeafTwiddleLimits all_limits[] = {{}, {.stored = 256, .chunk = 64, .whole = 0}};
 
 // In place, with an array that begins so many complex numbers past a line.
-void expect_same_bits(const Problem& problem, const KernelTable& kernels, const LeafTwiddleLimits& limits,
-                      std::size_t past) {
-  const HardCodedLeafShape shape{16, false};
-  HardCodedLeafKernels large;  // small transforms have no such kernel
-  if (!large.find(kernels, problem.precision, std::size_t{1} << 18, shape) || !large.streamed) return;
+void expect_same_bits(const LeafBody::Kernel& streamed, const Problem& problem, const KernelTable& kernels,
+                      const LeafTwiddleLimits& limits, std::size_t past) {
   HardCodedLeafData data;
   Buffer tables;
   ASSERT_TRUE(prepare_hard_coded_leaf(problem, shape, kernels, data, tables, limits));
@@ -81,23 +79,34 @@ void expect_same_bits(const Problem& problem, const KernelTable& kernels, const 
   std::mt19937 random(1);
   for (std::size_t i = 0; i < floats; ++i) x[i] = static_cast<float>(random()) / 4e9F + 1;
   run_hard_coded_leaf_via(&data, x, expected.data, work.data);
-  data.body.streamed = {large.streamed->run, large.streamed->constants[static_cast<std::size_t>(problem.direction)]};
+  data.body.streamed = streamed;
   run_hard_coded_leaf_via(&data, x, x, work.data);
   EXPECT_EQ(std::memcmp(x, expected.data, bytes), 0) << past;
 }
 
+// Small transforms have no streaming kernel, so they are given that of large ones.
+void expect_same_bits(const KernelTable& kernels, const BodyKernel& streamed) {
+  for (const Direction direction : {Direction::forward, Direction::backward}) {
+    const LeafBody::Kernel kernel{streamed.run, streamed.constants[static_cast<std::size_t>(direction)]};
+    for (const LeafTwiddleLimits& limits : all_limits)
+      for (const std::size_t past : {0, 1, 3})
+        expect_same_bits(kernel, {4096, streamed.precision, direction, 0}, kernels, limits, past);
+  }
+}
+
 TEST(LeafStreaming, GivesTheSameBits) {
+  std::size_t found = 0;
   for (const Target& target : all_targets()) {
     if (!is_compiled(target) || !is_supported(target)) continue;
+    const KernelTable& kernels = *code_of(target)->kernels;
     for (const Precision precision : {Precision::single_, Precision::double_}) {
-      for (const Direction direction : {Direction::forward, Direction::backward}) {
-        for (const LeafTwiddleLimits& limits : all_limits) {
-          for (const std::size_t past : {0, 1, 3})
-            expect_same_bits({4096, precision, direction, 0}, *code_of(target)->kernels, limits, past);
-        }
-      }
+      HardCodedLeafKernels large;
+      if (!large.find(kernels, precision, std::size_t{1} << 18, shape) || !large.streamed) continue;
+      ++found;
+      expect_same_bits(kernels, *large.streamed);
     }
   }
+  if (found == 0) GTEST_SKIP() << "no target of this CPU has a streaming body kernel";
 }
 
 }  // namespace

@@ -99,8 +99,10 @@ int moves(const Program& program) {
   for (const Instruction& instruction : program.code) {
     const Permute* permute = std::get_if<Permute>(&instruction);
     if (!permute) continue;
-    const auto stays = [&, lane = 0](int from) mutable { return from / 2 == lane++ / 2; };
-    moves += std::all_of(permute->lanes.begin(), permute->lanes.end(), stays) ? 0 : 1;
+    bool stays = true;
+    for (std::size_t lane = 0; lane < permute->lanes.size(); ++lane)
+      stays = stays && permute->lanes[lane] / 2 == static_cast<int>(lane / 2);
+    moves += stays ? 0 : 1;
   }
   return moves;
 }
