@@ -21,6 +21,7 @@ namespace {
 struct ExplainOptions {
   std::string size;
   std::string target;
+  bool in_place = false;
 };
 
 unsigned target_flag(const std::string& name) {
@@ -81,7 +82,7 @@ int run_explain(const ExplainOptions& options) {
   const unsigned target = options.target.empty() ? 0U : target_flag(options.target);
   for (const unsigned precision : {SFFT_DOUBLE, SFFT_FLOAT}) {
     for (const unsigned direction : {SFFT_FORWARD, SFFT_BACKWARD}) {
-      const unsigned flags = precision | direction | target;
+      const unsigned flags = precision | direction | target | (options.in_place ? SFFT_IN_PLACE : 0U);
       sfft_plan_t* plan = sfft_init(n, flags);
       if (plan == nullptr) {
         fmt::print(stderr, "sfft: no plan for n = {}: {}\n", n, sfft_error());
@@ -102,6 +103,7 @@ void add_explain(CLI::App& app, int& status) {
   auto options = std::make_shared<ExplainOptions>();
   command->add_option("N", options->size, "The size, such as 1024 or 2^10")->required();
   command->add_option("--target", options->target, "Instruction set (default: sfft's own choice)");
+  command->add_flag("--in-place", options->in_place, "A plan for in == out (SFFT_IN_PLACE)");
   command->callback([options, &status] { status = run_explain(*options); });
 }
 

@@ -24,7 +24,8 @@ const char* name(Algorithm algorithm) {
 }
 
 const char* role_name(const Column& column) {
-  if (column.transposed) return "turn";
+  if (column.results == Results::turned) return "turn";
+  if (column.results == Results::tiles) return "swap";
   if (column.after) return "join";
   return column.before ? "finish" : "plain";
 }

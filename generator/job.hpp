@@ -21,10 +21,16 @@ enum class Algorithm : std::uint8_t {
   body,            // butterflies that join the leaves, of radix n
 };
 
+// Where the results of a column kernel go. Output row
+//   rows    k holds result k of every lane
+//   turned  l holds the results of lane l
+//   tiles   q vl + l holds the results q vl .. q vl + vl - 1 of lane l: as many rows as are read, each a vector
+enum class Results : std::uint8_t { rows, turned, tiles };
+
 // What a column kernel does besides its transforms.
 struct Column {
   std::optional<Spread> before, after;  // twiddles from a table, and how an entry is spread over the lanes
-  bool transposed = false;              // output row l holds the results of lane l
+  Results results = Results::rows;
   auto operator<=>(const Column&) const = default;
 };
 

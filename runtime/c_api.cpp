@@ -23,7 +23,8 @@ using sfft::fail;
 }
 
 [[gnu::cold, gnu::noinline]] int fail_overlap(const sfft_plan& plan, const char* a, const char* b) noexcept {
-  return fail(SFFT_OVERLAP, "%s and %s, arrays of %zu bytes, overlap in part", a, b, plan.bytes());
+  return fail(SFFT_OVERLAP, "%s and %s overlap in part; an array of this plan has %zu bytes, scratch %zu", a, b,
+              plan.bytes(), plan.scratch_bytes);
 }
 
 using sfft::address;
@@ -37,6 +38,10 @@ bool touch(const sfft_plan& plan, const void* a, const void* b) noexcept {
   return address(a) - address(b) + plan.reach <= plan.reach_both_ways;
 }
 
+bool touches_scratch(const sfft_plan& plan, const void* array, const void* scratch) noexcept {
+  return address(scratch) - address(array) < plan.bytes() || address(array) - address(scratch) < plan.scratch_bytes;
+}
+
 int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scratch) noexcept {
   if (plan.prepared->run_via) return plan.prepared->run_via(plan.data, in, out, scratch);
   std::memcpy(scratch, in, plan.bytes());
@@ -44,12 +49,8 @@ int run_via_scratch(const sfft_plan& plan, const void* in, void* out, void* scra
 }
 
 int execute_in_place(const sfft_plan& plan, const void* in, void* out) noexcept {
-  void* const memory = sfft::thread_scratch(plan.scratch_bytes + sfft::page_bytes);
-  if (!memory)
-    return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", plan.scratch_bytes);
-  // A quarter of a page before the rows of out, and aligned to any vector.
-  const std::uintptr_t place = (address(out) & ~std::uintptr_t{sfft::line_bytes - 1}) - sfft::page_bytes / 4;
-  return run_via_scratch(plan, in, out, sfft::at_place(memory, place));
+  void* const scratch = sfft::scratch_beside(out, plan.scratch_bytes);
+  return scratch ? run_via_scratch(plan, in, out, scratch) : sfft::fail_scratch(plan.scratch_bytes);
 }
 
 // All that sfft_execute does not do at once: it says what is wrong, or transforms in place by way of scratch memory, or
@@ -95,12 +96,16 @@ sfft_plan_t* sfft_init(size_t n, unsigned flags) { return sfft::make_plan(n, fla
 }
 
 int sfft_execute_with_scratch(const sfft_plan_t* plan, const void* in, void* out, void* scratch) {
-  if (!plan || in != out || plan->scratch_bytes == 0) return sfft_execute(plan, in, out);
-  if (!in) return fail_null(plan, in);
-  if (!scratch) return fail(SFFT_NULL_POINTER, "scratch is a null pointer, and this plan needs it in place");
+  if (!plan || plan->scratch_bytes == 0 || (in != out && !plan->prepared->scratch_always))
+    return sfft_execute(plan, in, out);
+  if (!in || !out) return fail_null(plan, in);
+  if (!scratch) return fail(SFFT_NULL_POINTER, "scratch is a null pointer, and this plan needs it");
   if (!is_aligned(*plan, in)) return fail_misaligned(*plan, "in");
+  if (!is_aligned(*plan, out)) return fail_misaligned(*plan, "out");
   if (!is_aligned(*plan, scratch)) return fail_misaligned(*plan, "scratch");
-  if (touch(*plan, in, scratch)) return fail_overlap(*plan, "in", "scratch");
+  if (in != out && touch(*plan, in, out)) return fail_overlap(*plan, "in", "out");
+  if (touches_scratch(*plan, in, scratch)) return fail_overlap(*plan, "in", "scratch");
+  if (touches_scratch(*plan, out, scratch)) return fail_overlap(*plan, "out", "scratch");
   return run_via_scratch(*plan, in, out, scratch);
 }
 

@@ -58,7 +58,7 @@ int sfft_measure(size_t n, unsigned flags) { return sfft::measure(n, flags); }
 
 int sfft_profile_record(size_t n, unsigned flags, const char* candidate, double nanoseconds) {
   Choice choice;
-  const sfft::Recipe* recipe = find(n, flags, candidate, choice);
+  const sfft::Recipe* recipe = find(n, flags & ~SFFT_IN_PLACE, candidate, choice);
   return recipe ? sfft::profile::record(*recipe, nanoseconds) : sfft::last_status();
 }
 

@@ -38,6 +38,7 @@ std::size_t index_of(const Candidates& candidates, const char* name) noexcept {
 // Moves the preferred candidate to the front; whether there is one.
 bool prefer(Candidates& found) noexcept {
   const Recipe& any = found.recipes[0];
+  if (any.family == Family::three_pass) return false;  // profiles are of transforms out of place
   for (const Preferred& row : preferred) {
     if (row.n != any.problem.n || row.precision != any.problem.precision || row.direction != any.problem.direction ||
         std::strcmp(row.target, any.target->name) != 0)

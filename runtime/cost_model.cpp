@@ -31,8 +31,9 @@ void add_bytes(const Recipe& recipe, const Work& work, const CacheSizes& caches,
   const bool depth_first =
       (recipe.family == Family::hard_coded_leaf || recipe.family == Family::plain) && work.twiddles != 0;
   const auto bytes = static_cast<double>(complex_bytes(recipe.problem.precision));
+  const double arrays = recipe.family == Family::three_pass ? 1 : 2;
   const double used =
-      bytes * (depth_first ? 1.4 * static_cast<double>(work.span) : 2 * static_cast<double>(recipe.problem.n));
+      bytes * (depth_first ? 1.4 * static_cast<double>(work.span) : arrays * static_cast<double>(recipe.problem.n));
   const double moved = 2 * bytes * static_cast<double>(work.turns) * static_cast<double>(work.points);
   terms[CostTerm::near_bytes] += moved * missed(used, caches.first);
   terms[CostTerm::far_bytes] += moved * (missed(used, caches.second) + missed(used, caches.last));

@@ -6,8 +6,6 @@
 namespace sfft {
 namespace {
 
-std::ptrdiff_t reals(std::size_t complex) noexcept { return static_cast<std::ptrdiff_t>(2 * complex); }
-
 void fill_first_pass(const FourStepLayout& l, FourStepData& data) noexcept {
   ColumnStep& turn = data.turn.step;
   const auto turn_table = static_cast<std::ptrdiff_t>((l.r1 - 1) * l.entry());
@@ -57,32 +55,21 @@ void fill_second_pass(const FourStepLayout& l, FourStepData& data) noexcept {
   data.row_block = l.bytes(l.block);
 }
 
-void set_kernel(FourStepData::Step& step, const ColumnKernel* kernel, Direction direction) noexcept {
-  if (!kernel) return;
-  step.run = kernel->run;
-  step.constants = kernel->constants[static_cast<std::size_t>(direction)];
-}
-
 const char* moved(const void* pointer, std::size_t bytes) noexcept { return static_cast<const char*>(pointer) + bytes; }
 
-void run(const FourStepData::Step& with, const void* in, void* out, const void* before, const void* after) noexcept {
-  with.run(with.step, in, out, before, after, with.constants);
-}
-
 void first_pass(const FourStepData& data, const char* in, char* out, char* buffer) noexcept {
-  if (!data.join.run) return run(data.turn, in, out, nullptr, data.after_turn);
+  if (!data.join) return data.turn(in, out, nullptr, data.after_turn);
   for (std::size_t block = 0; block < data.column_blocks; ++block) {
-    run(data.turn, in + block * data.block_in, buffer, nullptr, moved(data.after_turn, block * data.block_turn));
-    run(data.join, buffer, out + block * data.block_out, data.before_join,
-        moved(data.after_join, block * data.block_join));
+    data.turn(in + block * data.block_in, buffer, nullptr, moved(data.after_turn, block * data.block_turn));
+    data.join(buffer, out + block * data.block_out, data.before_join, moved(data.after_join, block * data.block_join));
   }
 }
 
 void second_pass(const FourStepData& data, const char* in, char* out, char* buffer) noexcept {
-  if (!data.finish.run) return run(data.plain, in, out, nullptr, nullptr);
+  if (!data.finish) return data.plain(in, out, nullptr, nullptr);
   for (std::size_t block = 0; block < data.row_blocks; ++block, in += data.row_block, out += data.row_block) {
-    run(data.plain, in, buffer, nullptr, nullptr);
-    run(data.finish, buffer, out, data.before_finish, nullptr);
+    data.plain(in, buffer, nullptr, nullptr);
+    data.finish(buffer, out, data.before_finish, nullptr);
   }
 }
 
@@ -92,10 +79,10 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
                        FourStepData& data, Buffer& tables) noexcept {
   FourStepKernels needed;
   if (!needed.find(kernels, problem.precision, shape)) return false;
-  set_kernel(data.turn, needed.turn, problem.direction);
-  set_kernel(data.join, needed.join, problem.direction);
-  set_kernel(data.plain, needed.plain, problem.direction);
-  set_kernel(data.finish, needed.finish, problem.direction);
+  data.turn.set(needed.turn, problem.direction);
+  data.join.set(needed.join, problem.direction);
+  data.plain.set(needed.plain, problem.direction);
+  data.finish.set(needed.finish, problem.direction);
   const bool split = needed.turn->format == Format::split;
   const FourStepLayout layout{.n1 = shape.rows.points(),
                               .n2 = shape.columns.points(),

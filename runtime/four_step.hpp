@@ -8,19 +8,12 @@
 // the first reads the block into the buffer, the second writes it out. The twiddles between the passes are then applied
 // in two factors as well (one by each kernel), which needs tables of about n/8 numbers in place of 2n.
 #pragma once
-#include "runtime/kernel_row.hpp"
+#include "runtime/column_call.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
 
 namespace sfft {
-
-// A pass of first * second points; second = 1 if one kernel does it.
-struct PassShape {
-  std::uint32_t first = 0, second = 1;
-  std::uint32_t points() const noexcept { return first * second; }
-  bool operator==(const PassShape&) const = default;
-};
 
 struct FourStepShape {
   PassShape columns, rows;  // n2 and n1
@@ -40,12 +33,7 @@ struct FourStepKernels {
 
 // What run_four_step reads.
 struct FourStepData {
-  struct Step {
-    void (*run)(const ColumnStep&, const void*, void*, const void*, const void*, const void*) = nullptr;
-    const void* constants = nullptr;
-    ColumnStep step{};
-  };
-  Step turn, join, plain, finish;  // join and finish only where a pass is two kernels
+  ColumnCall turn, join, plain, finish;  // join and finish only where a pass is two kernels
   const void *after_turn = nullptr, *before_join = nullptr, *after_join = nullptr, *before_finish = nullptr;  // tables
   std::size_t column_blocks = 1, row_blocks = 1;
   std::size_t block_in = 0, block_out = 0, block_turn = 0, block_join = 0;  // first pass: bytes from block to block

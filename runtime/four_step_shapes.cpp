@@ -33,23 +33,14 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {32, 16}}, {{32, 32}, {32, 8}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {32, 16}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
-const ColumnKernel* find_kernel(const KernelTable& kernels, Precision precision, ColumnRole role,
-                                std::size_t n) noexcept {
-  const ColumnKernel* const end = kernels.columns + kernels.column_count;
-  const ColumnKernel* found = std::find_if(kernels.columns, end, [&](const ColumnKernel& kernel) {
-    return kernel.precision == precision && kernel.role == role && kernel.n == n;
-  });
-  return found == end ? nullptr : found;
-}
-
 }  // namespace
 
 bool FourStepKernels::find(const KernelTable& table, Precision precision, const FourStepShape& shape) noexcept {
   const auto& [columns, rows] = shape;
-  turn = find_kernel(table, precision, ColumnRole::turn, columns.first);
-  plain = find_kernel(table, precision, ColumnRole::plain, rows.first);
-  if (columns.second > 1) join = find_kernel(table, precision, ColumnRole::join, columns.second);
-  if (rows.second > 1) finish = find_kernel(table, precision, ColumnRole::finish, rows.second);
+  turn = find_column(table, precision, ColumnRole::turn, columns.first);
+  plain = find_column(table, precision, ColumnRole::plain, rows.first);
+  if (columns.second > 1) join = find_column(table, precision, ColumnRole::join, columns.second);
+  if (rows.second > 1) finish = find_column(table, precision, ColumnRole::finish, rows.second);
   if (!turn || !plain || (columns.second > 1 && !join) || (rows.second > 1 && !finish)) return false;
   const std::size_t line = line_bytes / complex_bytes(precision), vl = turn->vl;
   for (const ColumnKernel* kernel : {join, plain, finish})

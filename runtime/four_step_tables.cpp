@@ -1,71 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/four_step_tables.hpp"
 
+#include "runtime/column_tables.hpp"
 #include "runtime/tables.hpp"
 
 namespace sfft {
 namespace {
 
-// Writes factors w_n^e, e a multiple of what the caller says, from the roots of the first quarter.
 template <class T>
-class Writer {
- public:
-  Writer(T* at, const T* quarter, std::size_t n) noexcept : at_(at), quarter_(quarter), n_(n) {}
-
-  // One factor for all lanes: its real and imaginary parts.
-  void put(std::size_t exponent) noexcept {
-    const Factor w = factor(exponent);
-    *at_++ = w.re;
-    *at_++ = w.im;
-  }
-  // A factor a lane, the exponents so far apart, as two vectors that need no more shuffling: the real parts, and the
-  // imaginary ones. Interleaved lanes have each part twice, the imaginary ones first negative, then positive.
-  void put_lanes(std::size_t exponent, std::size_t step, const FourStepLanes& lanes) noexcept {
-    T *re = at_, *im = at_ + lanes.vl * lanes.parts;
-    for (std::size_t lane = 0; lane < lanes.vl; ++lane, exponent += step) {
-      const Factor w = factor(exponent);
-      *re++ = w.re;
-      if (lanes.parts == 2) *re++ = w.re, *im++ = -w.im;
-      *im++ = w.im;
-    }
-    at_ = im;
-  }
-  // The table that began there ends here; the next one begins at a cache line.
-  const void* finish(const T* begin) noexcept {
-    const std::size_t line = line_bytes / sizeof(T), used = static_cast<std::size_t>(at_ - begin) % line;
-    if (used != 0) at_ += line - used;
-    return begin;
-  }
-  const T* here() const noexcept { return at_; }
-
- private:
-  struct Factor {
-    T re, im;
-  };
-  // The second quarter is the first one times -i, which is w_n^(n/4), and so on; backward, times i. The sign of i is
-  // that of the root's own imaginary part, and w_n^1 tells it.
-  Factor factor(std::size_t exponent) const noexcept {
-    const std::size_t e = exponent & (n_ - 1), k = e & (n_ / 4 - 1);
-    const T re = quarter_[2 * k], im = quarter_[2 * k + 1], sign = quarter_[3] < 0 ? T(-1) : T(1);
-    switch (e / (n_ / 4)) {  // NOLINT(clang-analyzer-core.DivideZero): n is at least 4
-      case 0:
-        return {re, im};
-      case 1:
-        return {-sign * im, sign * re};
-      case 2:
-        return {-re, -im};
-      default:
-        return {sign * im, -sign * re};
-    }
-  }
-
-  T* at_;
-  const T* quarter_;
-  std::size_t n_;
-};
-
-template <class T>
-void fill(const FourStepLayout& l, Writer<T> out, FourStepData& data) noexcept {
+void fill(const FourStepLayout& l, ColumnTableWriter<T> out, FourStepData& data) noexcept {
   const T* begin = out.here();  // w_n^(a c1), a in lanes, for each vector of columns
   for (std::size_t a = 0; a < l.n1; a += l.vl())
     for (std::size_t c = 1; c < l.r1; ++c) out.put_lanes(a * c, c, l.lanes);
@@ -105,9 +48,9 @@ bool fill_four_step_tables(const FourStepLayout& layout, Precision precision, Di
   if (!quarter) return false;
   fill_quarter(quarter.get(), n, precision, direction);
   if (precision == Precision::single_)
-    fill(layout, Writer(static_cast<float*>(tables), static_cast<const float*>(quarter.get()), n), data);
+    fill(layout, ColumnTableWriter(static_cast<float*>(tables), static_cast<const float*>(quarter.get()), n), data);
   else
-    fill(layout, Writer(static_cast<double*>(tables), static_cast<const double*>(quarter.get()), n), data);
+    fill(layout, ColumnTableWriter(static_cast<double*>(tables), static_cast<const double*>(quarter.get()), n), data);
   return true;
 }
 

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The twiddles of the four-step family (runtime/four_step.hpp), in the order in which its kernels read them.
 #pragma once
+#include "runtime/column_tables.hpp"
 #include "runtime/four_step.hpp"
 
 namespace sfft {
 
-// Lanes of a vector: complex numbers, and numbers each part of one takes (two interleaved, one split).
-struct FourStepLanes {
-  std::size_t vl, parts;
-};
-
 // Everything that is known of a plan while its steps are filled in; lengths are in complex numbers.
 struct FourStepLayout {
   std::size_t n1, n2, r1, r2, s1, s2;
-  FourStepLanes lanes;
+  ColumnLanes lanes;
   std::size_t block;  // columns of a block: a cache line
   std::size_t real;   // bytes of a real number
 
   std::size_t vl() const noexcept { return lanes.vl; }
-  // Real numbers that a table has for one factor a lane.
-  std::size_t entry() const noexcept { return 2 * lanes.vl * lanes.parts; }
+  std::size_t entry() const noexcept { return lanes.entry(); }
   std::size_t bytes(std::size_t complex) const noexcept { return 2 * complex * real; }
   std::size_t table_bytes() const noexcept;
 };

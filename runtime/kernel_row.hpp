@@ -11,7 +11,7 @@ namespace sfft {
 
 enum class Precision : std::uint8_t { single_, double_ };
 enum class Direction : std::uint8_t { forward, backward };
-enum class Family : std::uint8_t { plain, hard_coded, four_step, hard_coded_leaf };
+enum class Family : std::uint8_t { plain, hard_coded, four_step, hard_coded_leaf, three_pass };
 enum class Format : std::uint8_t { interleaved, split };
 
 // What a kernel does, counted by the generator on the graph it emitted. Each number counts vector instructions, not
@@ -45,7 +45,9 @@ struct Kernel {
 //   finish   twiddles before, one number for all lanes
 //   join     twiddles before, one number a lane; twiddles after, one number for all lanes
 //   turn     twiddles after, one number a lane; output row l holds the results of lane l
-enum class ColumnRole : std::uint8_t { plain, finish, join, turn };
+//   swap     the same, but output row q vl + l holds the results q vl .. q vl + vl - 1 of lane l, so that in == out
+//   works
+enum class ColumnRole : std::uint8_t { plain, finish, join, turn, swap };
 
 // How far a column kernel's pointers move on from one turn of a loop to the next, in real numbers.
 struct ColumnLoop {

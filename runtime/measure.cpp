@@ -63,7 +63,7 @@ void take_turns(std::span<Subject> subjects, const void* in, void* out) noexcept
 
 int measure(std::size_t n, unsigned flags) noexcept {
   Choice choice;
-  if (!choose(n, flags, choice)) return last_status();
+  if (!choose(n, flags & ~SFFT_IN_PLACE, choice)) return last_status();  // profiles are of transforms out of place
   const std::span<const Recipe> recipes{choice.candidates.recipes, choice.candidates.count};
   const std::size_t bytes = n * complex_bytes(recipes[0].problem.precision);
   const Buffer in = make_buffer(bytes), out = make_buffer(bytes);

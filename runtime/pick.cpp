@@ -92,6 +92,11 @@ std::string preferred_row(const Recipe& recipe) {
 void pick(const Problem& problem, const Target& target, const Options& options, const Profile& profile,
           Picked& picked) {
   const Candidates found = candidates(problem, target);
+  // In place it depends on the machine's caches whether three passes are taken, and this may not be the machine.
+  Recipe in_place{.problem = problem, .target = &target, .family = Family::three_pass};
+  ThreePassKernels kernels;
+  if (find_three_pass(problem.n, problem.precision, *code_of(target)->kernels, in_place.three_pass, kernels))
+    add_kernels(in_place, picked.kernels);
   if (!options.profile.empty()) {
     const std::optional<Recipe> best = fastest(profile, found);
     if (!best)

@@ -15,7 +15,7 @@ bool fill(sfft_plan& plan, const Recipe& recipe) noexcept {
   plan.reach = recipe.problem.n * complex_bytes(recipe.problem.precision) - 1;
   plan.reach_both_ways = 2 * plan.reach;
   plan.misalignment = real_bytes(recipe.problem.precision) - 1;
-  plan.scratch_bytes = plan.prepared->in_place ? 0 : plan.bytes();  // the input, or what becomes of it
+  plan.scratch_bytes = plan.prepared->scratch_bytes;
   return true;
 }
 

@@ -13,6 +13,14 @@ namespace {
 std::mutex mutex;
 Prepared* all = nullptr;
 
+// Room for what a family's run reads.
+template <class Data>
+Data& kept(Prepared& to) noexcept {
+  auto& data = to.family.emplace<Data>();
+  to.data = &data;
+  return data;
+}
+
 bool prepare_plain(Prepared& to) noexcept {
   const Problem& problem = to.recipe.problem;
   if (problem.n >= 8) {
@@ -20,9 +28,18 @@ bool prepare_plain(Prepared& to) noexcept {
     if (!to.tables) return false;
   }
   const std::size_t step = problem.direction == Direction::forward ? 1 : std::size_t{0} - 1;
-  to.plain = {problem.n, step, to.tables.get()};
+  kept<PlainData>(to) = {problem.n, step, to.tables.get()};
   to.run = to.recipe.plain->run;
-  to.data = &to.plain;
+  return true;
+}
+
+bool prepare_three_pass(Prepared& to, const KernelTable& kernels) noexcept {
+  auto& data = kept<ThreePassData>(to);
+  if (!prepare_three_pass(to.recipe.problem, to.recipe.three_pass, kernels, data, to.tables)) return false;
+  to.run = run_three_pass;
+  to.run_via = run_three_pass_via;
+  to.scratch_bytes = data.scratch_bytes();
+  to.scratch_always = true;
   return true;
 }
 
@@ -30,23 +47,24 @@ bool prepare(Prepared& to) noexcept {
   const Recipe& recipe = to.recipe;
   const Problem& problem = recipe.problem;
   const KernelTable& kernels = *code_of(*recipe.target)->kernels;
+  to.scratch_bytes = problem.n * complex_bytes(problem.precision);  // the input, or what becomes of it
   switch (recipe.family) {
     case Family::plain:
       return prepare_plain(to);
     case Family::four_step:
       to.run = run_four_step;
       to.run_via = run_four_step_via;
-      to.data = &to.four_step;
-      return prepare_four_step(problem, recipe.four_step, kernels, to.four_step, to.tables);
+      return prepare_four_step(problem, recipe.four_step, kernels, kept<FourStepData>(to), to.tables);
     case Family::hard_coded_leaf:
       to.run = run_hard_coded_leaf;
-      if (!better_copied(problem.n * complex_bytes(problem.precision))) to.run_via = run_hard_coded_leaf_via;
-      to.data = &to.leaf;
-      return prepare_hard_coded_leaf(problem, recipe.leaf, kernels, to.leaf, to.tables);
+      if (!better_copied(to.scratch_bytes)) to.run_via = run_hard_coded_leaf_via;
+      return prepare_hard_coded_leaf(problem, recipe.leaf, kernels, kept<HardCodedLeafData>(to), to.tables);
+    case Family::three_pass:
+      return prepare_three_pass(to, kernels);
     case Family::hard_coded:
       to.run = recipe.kernel->run;
       to.data = recipe.kernel->constants[static_cast<std::size_t>(problem.direction)];
-      to.in_place = true;
+      to.scratch_bytes = 0;
       return true;
   }
   return false;

@@ -3,6 +3,7 @@
 // a program with a plan a thread, or many plans of one size, has the tables once.
 #pragma once
 #include <cstddef>
+#include <variant>
 
 #include "runtime/memory.hpp"
 #include "runtime/recipe.hpp"
@@ -13,15 +14,14 @@ namespace sfft {
 struct Prepared {
   Recipe recipe;
   int (*run)(const void* data, const void* in, void* out) = nullptr;  // returns 0
-  const void* data = nullptr;  // what run reads besides the input: constants of a kernel, &plain, &four_step or &leaf
-  bool in_place = false;       // whether run works if in == out
-  // Otherwise, what does, by way of an array of the same size; null: run does, on a copy of the input.
+  const void* data = nullptr;     // what run reads besides the input: constants of a kernel, or what `family` holds
+  std::size_t scratch_bytes = 0;  // what is needed if in == out; 0: run works in place itself
+  bool scratch_always = false;    // whether run needs it in any case, and takes the thread's
+  // What works in place, by way of that scratch memory; null: run does, on a copy of the input.
   int (*run_via)(const void* data, const void* in, void* out, void* work) = nullptr;
 
-  PlainData plain{};         // Family::plain
-  FourStepData four_step{};  // Family::four_step
-  HardCodedLeafData leaf{};  // Family::hard_coded_leaf
-  Buffer tables;             // what these point to
+  std::variant<PlainData, FourStepData, HardCodedLeafData, ThreePassData> family;  // that of the recipe
+  Buffer tables;                                                                   // what it points to
 
  private:
   friend const Prepared* share(const Recipe&) noexcept;

@@ -36,7 +36,7 @@ constexpr int check_made(std::size_t, unsigned) noexcept { return SFFT_OK; }
 #endif
 
 int parse_flags(unsigned flags, Problem& problem) noexcept {
-  const unsigned unknown = flags & ~(directions | precisions | target_flags());
+  const unsigned unknown = flags & ~(directions | precisions | SFFT_IN_PLACE | target_flags());
   if (unknown != 0) return fail(SFFT_BAD_FLAGS, "flags 0x%x: unknown bits 0x%x", flags, unknown);
   if (!std::has_single_bit(flags & directions))
     return fail(SFFT_BAD_FLAGS, "flags 0x%x: give exactly one of SFFT_FORWARD and SFFT_BACKWARD", flags);
@@ -46,6 +46,7 @@ int parse_flags(unsigned flags, Problem& problem) noexcept {
   if (std::popcount(problem.target_flag) > 1) return fail(SFFT_BAD_FLAGS, "flags 0x%x: give at most one target", flags);
   problem.direction = flags & SFFT_FORWARD ? Direction::forward : Direction::backward;
   problem.precision = flags & SFFT_FLOAT ? Precision::single_ : Precision::double_;
+  problem.in_place = (flags & SFFT_IN_PLACE) != 0;
   return SFFT_OK;
 }
 

@@ -12,6 +12,7 @@ struct Problem {
   Precision precision = Precision::double_;
   Direction direction = Direction::forward;
   unsigned target_flag = 0;  // 0 = the caller names no target
+  bool in_place = false;     // in == out will be what matters
 };
 
 constexpr std::size_t real_bytes(Precision p) { return p == Precision::single_ ? sizeof(float) : sizeof(double); }

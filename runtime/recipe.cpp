@@ -19,6 +19,8 @@ const char* family_name(Family family) noexcept {
       return "four-step";
     case Family::hard_coded_leaf:
       return "hard-coded-leaf";
+    case Family::three_pass:
+      return "three-pass";
   }
   return "unknown";
 }
@@ -50,6 +52,15 @@ void add_leaves(const Problem& problem, const Target& target, const KernelTable&
         .problem = problem, .target = &target, .family = Family::hard_coded_leaf, .leaf = shape};
 }
 
+void add_three_pass(const Problem& problem, const Target& target, const KernelTable& kernels,
+                    Candidates& found) noexcept {
+  ThreePassShape shape;
+  ThreePassKernels needed;
+  if (find_three_pass(problem.n, problem.precision, kernels, shape, needed))
+    found.recipes[found.count++] = {
+        .problem = problem, .target = &target, .family = Family::three_pass, .three_pass = shape};
+}
+
 // Without vectors, in single precision, the plain recursion is as good as any from here until the array leaves the
 // caches.
 constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
@@ -75,6 +86,7 @@ Candidates candidates(const Problem& problem, const Target& target, const CacheS
   const Recipe recursion{.problem = problem, .target = &target, .family = Family::plain, .plain = &plain};
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   const bool plain_first = target.bytes == 0 && single && bytes >= least_plain && bytes <= most_plain;
+  if (problem.in_place && better_in_three_passes(bytes, caches)) add_three_pass(problem, target, *code.kernels, found);
   add_kernels(problem, target, *code.kernels, found);
   if (plain_first) found.recipes[found.count++] = recursion;
   if (four_steps_win(target, bytes, caches)) {
@@ -92,6 +104,11 @@ int candidate_name(const Recipe& recipe, char* buffer, std::size_t size) noexcep
   if (recipe.family == Family::four_step) {
     const auto& [columns, rows] = recipe.four_step;
     return std::snprintf(buffer, size, "%ux%u,%ux%u", columns.first, columns.second, rows.first, rows.second);
+  }
+  if (recipe.family == Family::three_pass) {
+    const auto& [ends, middle] = recipe.three_pass;
+    return std::snprintf(buffer, size, "%ux%u,%ux%u,%ux%u", ends.first, ends.second, middle.first, middle.second,
+                         ends.first, ends.second);
   }
   if (recipe.family == Family::hard_coded_leaf)
     return std::snprintf(buffer, size, "leaf%u%s", recipe.leaf.leaf, recipe.leaf.streaming ? ",streaming" : "");

@@ -7,6 +7,7 @@
 #include "runtime/hard_coded_leaf.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
+#include "runtime/three_pass.hpp"
 
 namespace sfft {
 
@@ -18,11 +19,13 @@ struct Recipe {
   const PlainTransform* plain = nullptr;  // Family::plain
   FourStepShape four_step = {};           // Family::four_step
   HardCodedLeafShape leaf = {};           // Family::hard_coded_leaf
+  ThreePassShape three_pass = {};         // Family::three_pass
 
   bool operator==(const Recipe& other) const noexcept {  // a problem and a target name one kernel by its pointer
     return problem.n == other.problem.n && problem.precision == other.problem.precision &&
            problem.direction == other.problem.direction && target == other.target && family == other.family &&
-           kernel == other.kernel && plain == other.plain && four_step == other.four_step && leaf == other.leaf;
+           kernel == other.kernel && plain == other.plain && four_step == other.four_step && leaf == other.leaf &&
+           three_pass == other.three_pass;
   }
 };
 
@@ -36,8 +39,9 @@ struct Candidates {
 Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches = nullptr) noexcept;
 
 // Writes the candidate's name as snprintf does: what does the work, as in hc_d64_v4_four_step4, 16x8,16x1 (the passes
-// of the four-step family), leaf16 or leaf16,streaming. It is unique among the candidates of a problem and a target,
-// less than longest_name characters, and means the same in every build: profiles know candidates by it.
+// of the four-step family), leaf16 or leaf16,streaming, 32x1,32x32,32x1 (three passes). It is unique among the
+// candidates of a problem and a target, less than longest_name characters, and means the same in every build: profiles
+// know candidates by it.
 inline constexpr std::size_t longest_name = 40;
 int candidate_name(const Recipe& recipe, char* buffer, std::size_t size) noexcept;
 

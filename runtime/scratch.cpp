@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 
+#include "runtime/error.hpp"
 #include "runtime/memory.hpp"
 
 namespace sfft {
@@ -58,6 +59,17 @@ void* thread_scratch(std::size_t bytes) noexcept {
   if (!larger) return nullptr;  // the smaller buffer still serves smaller plans
   release(header);
   return larger + 1;
+}
+
+void* scratch_beside(const void* array, std::size_t bytes) noexcept {
+  void* const memory = thread_scratch(bytes + page_bytes);
+  // A quarter of a page before the rows of the array.
+  const std::uintptr_t place = (address(array) & ~std::uintptr_t{line_bytes - 1}) - page_bytes / 4;
+  return memory ? at_place(memory, place) : nullptr;
+}
+
+int fail_scratch(std::size_t bytes) noexcept {
+  return fail(SFFT_OUT_OF_MEMORY, "out of memory for %zu bytes of scratch of this thread", bytes);
 }
 
 }  // namespace sfft

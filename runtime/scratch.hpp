@@ -9,4 +9,9 @@ namespace sfft {
 // thread ends. Null if they cannot be had. The content is not kept when the buffer grows.
 void* thread_scratch(std::size_t bytes) noexcept;
 
+// The same for the transform of an array, at a place in a page that its rows do not meet, and aligned to lines.
+void* scratch_beside(const void* array, std::size_t bytes) noexcept;
+// What to return where that is null.
+int fail_scratch(std::size_t bytes) noexcept;
+
 }  // namespace sfft

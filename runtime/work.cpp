@@ -27,9 +27,25 @@ std::size_t twiddle_bytes(const ColumnKernel& kernel, std::size_t all_turns) noe
     case ColumnRole::join:
       return all_turns * rows * (one + each);
     case ColumnRole::turn:
+    case ColumnRole::swap:
       return all_turns * rows * each;
   }
   return 0;
+}
+
+// A column kernel's way over n numbers, so many of them a call.
+Work column_work(const ColumnKernel& kernel, std::size_t n, std::size_t span) noexcept {
+  const std::size_t points = std::size_t{kernel.n} * kernel.vl, turns = n / points;
+  return {
+      .kernel = kernel.name,
+      .counts = kernel.counts,
+      .turns = turns,
+      .points = points,
+      .twiddles = twiddle_bytes(kernel, turns),
+      .calls = n / span,
+      .span = span,
+      .vector = vector_bytes(kernel),
+  };
 }
 
 // Every kernel goes over all of the data once: at one go if it is the only one of its pass, else a block at a time.
@@ -43,23 +59,32 @@ std::size_t four_step_work(const Recipe& recipe, Work* parts) noexcept {
   std::size_t count = 0;
   const auto add = [&](const ColumnKernel* kernel, const PassShape& pass) {
     if (!kernel) return;
-    const std::size_t points = std::size_t{kernel->n} * kernel->vl, turns = n / points;
-    const std::size_t span = pass.second == 1 ? n : pass.points() * line;
-    parts[count++] = {
-        .kernel = kernel->name,
-        .counts = kernel->counts,
-        .turns = turns,
-        .points = points,
-        .twiddles = twiddle_bytes(*kernel, turns),
-        .calls = n / span,
-        .span = span,
-        .vector = vector_bytes(*kernel),
-    };
+    parts[count++] = column_work(*kernel, n, pass.second == 1 ? n : pass.points() * line);
   };
   add(kernels.turn, shape.columns);
   add(kernels.join, shape.columns);
   add(kernels.plain, shape.rows);
   add(kernels.finish, shape.rows);
+  return count;
+}
+
+// Every kernel goes over all of the data once. Where a pass is two kernels, it takes some columns at a time.
+std::size_t three_pass_work(const Recipe& recipe, Work* parts) noexcept {
+  const std::size_t n = recipe.problem.n;
+  const ThreePassShape& shape = recipe.three_pass;
+  ThreePassKernels kernels;
+  if (!kernels.find(*code_of(*recipe.target)->kernels, recipe.problem.precision, shape)) return 0;
+  const std::size_t r = shape.ends.points(), row = n / r;
+  std::size_t count = 0;
+  const auto add = [&](const ColumnKernel* kernel, std::size_t span) {
+    if (kernel) parts[count++] = column_work(*kernel, n, span);
+  };
+  add(kernels.turn, kernels.turn_join ? r * 2 * kernels.turn->vl : n);
+  add(kernels.turn_join, r * kernels.turn->vl);
+  add(kernels.first, row);
+  add(kernels.second, row);
+  add(kernels.plain, r * r);
+  add(kernels.finish, r * r);
   return count;
 }
 
@@ -182,6 +207,8 @@ std::size_t work_of(const Recipe& recipe, Work* parts, bool shuffled) noexcept {
       return four_step_work(recipe, parts);
     case Family::hard_coded_leaf:
       return leaf_work(recipe, parts, shuffled);
+    case Family::three_pass:
+      return three_pass_work(recipe, parts);
     case Family::plain:
       return plain_work(recipe, parts);
     case Family::hard_coded:

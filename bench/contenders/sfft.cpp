@@ -52,8 +52,12 @@ class Sfft final : public Contender {
   bool can_do(const Problem& problem) const override { return problem.n > 0 && (problem.n & (problem.n - 1)) == 0; }
 
   void setup(const Problem& problem, void* /*in*/, void* /*out*/) override {
-    plan_ = functions_.init(problem.n, (problem.is_forward() ? SFFT_FORWARD : SFFT_BACKWARD) |
-                                           (problem.is_double() ? SFFT_DOUBLE : SFFT_FLOAT) | target_);
+    const unsigned flags = (problem.is_forward() ? SFFT_FORWARD : SFFT_BACKWARD) |
+                           (problem.is_double() ? SFFT_DOUBLE : SFFT_FLOAT) | target_;
+    plan_ = functions_.init(problem.n, problem.in_place ? flags | SFFT_IN_PLACE : flags);
+    if (plan_ == nullptr && problem.in_place) {
+      plan_ = functions_.init(problem.n, flags);  // another build may be older than the flag
+    }
     if (plan_ == nullptr) {
       throw SetupFailed(functions_.error());
     }

@@ -3,8 +3,7 @@
 // that are too large for straight-line code. Twiddles before and after it come from tables, so one kernel serves all
 // transforms.
 //
-// Input row b holds point b of every lane; output row k holds result k of every lane, or, transposed, output row l
-// holds the results of lane l.
+// Input row b holds point b of every lane; where the results go, Results in generator/job.hpp says.
 #include "generator/elaborate/append.hpp"
 #include "generator/elaborate/elaborate.hpp"
 
@@ -38,6 +37,19 @@ void append_loads(NodeList& list, const Numbering& at, int n) {
   }
 }
 
+// A turned array is one tile as long as the transform.
+void append_outputs(NodeList& list, const Numbering& at, Results results) {
+  if (results == Results::rows) {
+    for (int i = 0; i < at.n * at.vl; ++i) list.outputs.push_back(at.result(0, i));
+    return;
+  }
+  const int tile = results == Results::tiles ? at.vl : at.n;
+  list.out_row = tile;
+  for (int first = 0; first < at.n; first += tile)
+    for (int lane = 0; lane < at.vl; ++lane)
+      for (int k = first; k < first + tile; ++k) list.outputs.push_back(at.result(k, lane));
+}
+
 }  // namespace
 
 NodeList elaborate_column(const Job& job) {
@@ -52,13 +64,7 @@ NodeList elaborate_column(const Job& job) {
   }
   append(list, elaborate_conjugate_pair(job.n), !twiddles_first, input, result);
   if (job.column.after) append_twiddles(list, job.n, Table::after, *job.column.after, result);
-  if (job.column.transposed) {
-    list.out_row = job.n;
-    for (int lane = 0; lane < job.vl; ++lane)
-      for (int k = 0; k < job.n; ++k) list.outputs.push_back(at.result(k, lane));
-  } else {
-    for (int i = 0; i < job.n * job.vl; ++i) list.outputs.push_back(at.result(0, i));
-  }
+  append_outputs(list, at, job.column.results);
   return list;
 }
 

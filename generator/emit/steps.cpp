@@ -13,7 +13,7 @@ void column_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job);
   const Job& job = kernel.job;
   const std::string tables[] = {job.column.before ? "before" : "", job.column.after ? "after" : ""};
-  const int in_rows = job.n, out_rows = job.column.transposed ? job.vl : job.n;
+  const int in_rows = job.n, out_rows = job.column.results == Results::turned ? job.vl : job.n;
   const std::string in_count = std::to_string(in_rows), out_count = std::to_string(out_rows);
   out.line("const auto* in_row = static_cast<const " + t + "*>(vin);");
   out.line("auto* out_row = static_cast<" + t + "*>(vout);");

@@ -43,6 +43,9 @@ enum class target : unsigned {
   vsx = SFFT_VSX
 };
 
+// What a plan is made for; every plan can do both (see sfft_init).
+enum class placement : unsigned { any = 0, in_place = SFFT_IN_PLACE };
+
 using status = sfft_status;
 
 #if defined(__cpp_exceptions)
@@ -62,7 +65,8 @@ class plan;
 
 // Plans without throwing: nothing if it fails, and sfft_error() and sfft_error_status() then say why.
 template <class T>
-[[nodiscard]] std::optional<plan<T>> try_plan(std::size_t n, direction d, target t = target::best) noexcept;
+[[nodiscard]] std::optional<plan<T>> try_plan(std::size_t n, direction d, target t = target::best,
+                                              placement p = placement::any) noexcept;
 
 // A transform of n elements of std::complex<T>, T float or double. Moves, but does not copy; a plan that has been moved
 // from has size 0, and executing it is SFFT_NULL_POINTER.
@@ -75,7 +79,7 @@ class plan {
 
 #if defined(__cpp_exceptions)
   // Throws sfft::error if n or t cannot be had.
-  plan(std::size_t n, direction d, target t = target::best) : plan(make(n, d, t)) {
+  plan(std::size_t n, direction d, target t = target::best, placement p = placement::any) : plan(make(n, d, t, p)) {
     if (!handle_) throw error(static_cast<status>(sfft_error_status()), sfft_error());
   }
 #endif
@@ -122,20 +126,21 @@ class plan {
 
   plan(sfft_plan_t* handle, std::size_t n) noexcept : handle_(handle), size_(handle ? n : 0) {}
 
-  static plan make(std::size_t n, direction d, target t) noexcept {
+  static plan make(std::size_t n, direction d, target t, placement p) noexcept {
     const unsigned precision = std::is_same_v<T, float> ? SFFT_FLOAT : SFFT_DOUBLE;
-    return {sfft_init(n, static_cast<unsigned>(d) | static_cast<unsigned>(t) | precision), n};
+    const unsigned wishes = static_cast<unsigned>(d) | static_cast<unsigned>(t) | static_cast<unsigned>(p);
+    return {sfft_init(n, wishes | precision), n};
   }
 
-  friend std::optional<plan> try_plan<T>(std::size_t n, direction d, target t) noexcept;
+  friend std::optional<plan> try_plan<T>(std::size_t n, direction d, target t, placement p) noexcept;
 
   std::unique_ptr<sfft_plan_t, free_plan> handle_;
   std::size_t size_;
 };
 
 template <class T>
-std::optional<plan<T>> try_plan(std::size_t n, direction d, target t) noexcept {
-  plan<T> made = plan<T>::make(n, d, t);
+std::optional<plan<T>> try_plan(std::size_t n, direction d, target t, placement p) noexcept {
+  plan<T> made = plan<T>::make(n, d, t, p);
   if (!made.handle_) return std::nullopt;
   return made;
 }

@@ -2,6 +2,7 @@
 // Every candidate keeps the published accuracy, whether it would be chosen or not.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cstring>
 #include <map>
 
@@ -155,6 +156,41 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
     for (std::size_t n = 1; n <= 8192; n *= 2)
       for (const Direction direction : directions)
         for (const Recipe& recipe : recipes(asked<TypeParam>(n, direction), *target)) compare_arrays<TypeParam>(recipe);
+}
+
+// One kernel and two in each pass, and a second pass that takes one vector of columns at a time, or more.
+constexpr ThreePassShape three_pass_shapes[] = {
+    {{16, 1}, {8, 1}},  {{16, 1}, {16, 1}},  {{32, 1}, {8, 1}}, {{8, 8}, {8, 1}},  {{16, 1}, {8, 8}},
+    {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}}, {{8, 8}, {16, 8}}, {{16, 8}, {8, 1}}, {{16, 8}, {8, 8}}};
+
+template <class T>
+std::size_t examine_three_passes(const ThreePassShape& shape, Worst& worst) {
+  const std::size_t n = std::size_t{shape.ends.points()} * shape.ends.points() * shape.middle.points();
+  Problem<T> problem(std::countr_zero(n));
+  std::size_t found = 0;
+  for (const Direction direction : directions) {
+    if (direction == Direction::backward) problem.turn_backward();
+    for (const Target* target : targets_here()) {
+      const Recipe recipe{
+          .problem = asked<T>(n, direction), .target = target, .family = Family::three_pass, .three_pass = shape};
+      const auto plan = planned(recipe);
+      if (!plan) continue;  // kernels for this are not generated for every target
+      const double c = against_reference<T>(executing<T>(plan), n, problem.x, problem.exact);
+      EXPECT_LE(c, bound::reference) << words(recipe);
+      worst.note(c, words(recipe));
+      compare_arrays<T>(recipe);
+      ++found;
+    }
+  }
+  return found;
+}
+
+TYPED_TEST(EveryCandidate, OfThreePassesIsAccurate) {
+  Worst worst;
+  std::size_t found = 0;
+  for (const ThreePassShape& shape : three_pass_shapes) found += examine_three_passes<TypeParam>(shape, worst);
+  if (found == 0) GTEST_SKIP() << "no target of this CPU has kernels for three passes";
+  worst.report(precision_name<TypeParam>);
 }
 
 // A transform with hard-coded leaves that stores few twiddles and makes the others in short chunks, so that small ones

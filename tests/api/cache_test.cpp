@@ -98,4 +98,33 @@ TEST(Cache, ThatIsSlowLeavesTwiddlesToBeMade) {
   EXPECT_EQ(sfft::leaf_twiddle_limits(&twelve_ways).whole, 1U << 20);
 }
 
+// Plans for in place take three passes where the first or the second cache has room for one array but not for two, and
+// up to 128 MB; other plans never do, and where the first cache has eight ways it is not known to be better.
+TEST(Cache, WithRoomForOneArrayIsPassedThreeTimesInPlace) {
+  using sfft::Family;
+  const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 28};
+  std::size_t seen = 0;
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (!sfft::is_compiled(target)) continue;
+    const sfft::KernelTable& kernels = *sfft::code_of(target)->kernels;
+    for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
+      const bool has_kernels = sfft::find_column(kernels, precision, sfft::ColumnRole::swap, 32) != nullptr;
+      const auto takes = [&](std::size_t bytes, const sfft::CacheSizes& caches, bool in_place = true) {
+        const sfft::Problem problem{
+            .n = bytes / sfft::complex_bytes(precision), .precision = precision, .in_place = in_place};
+        return sfft::candidates(problem, target, &caches).recipes[0].family == Family::three_pass;
+      };
+      for (const std::size_t bytes : {1 << 15, 1 << 20, 1 << 24, 1 << 27}) {
+        EXPECT_EQ(takes(bytes, twelve_ways), has_kernels) << target.name << " " << bytes;
+        EXPECT_FALSE(takes(bytes, twelve_ways, false)) << target.name << " " << bytes;
+        EXPECT_FALSE(takes(bytes, eight_ways)) << target.name << " " << bytes;
+      }
+      for (const std::size_t bytes : {1 << 14, 1 << 16, 1 << 19, 1 << 28})
+        EXPECT_FALSE(takes(bytes, twelve_ways)) << target.name << " " << bytes;
+      seen += has_kernels ? 1 : 0;
+    }
+  }
+  if (seen == 0) GTEST_SKIP() << "no target of this build has kernels for three passes";
+}
+
 }  // namespace

@@ -87,6 +87,13 @@ TYPED_TEST(Cpp, ExecuteIsConstAndNoexcept) {
   static_assert(noexcept(sfft::try_plan<TypeParam>(4, sfft::forward)));
 }
 
+TYPED_TEST(Cpp, PlansForInPlace) {
+  const sfft::plan<TypeParam> plan{4, sfft::forward, sfft::target::best, sfft::placement::in_place};
+  auto data = this->impulse;
+  EXPECT_EQ(plan.execute(data), SFFT_OK);
+  EXPECT_EQ(data, this->clockwise);
+}
+
 TYPED_TEST(Cpp, TheConstructorThrowsTheReason) {
   try {
     sfft::plan<TypeParam> plan{12, sfft::forward};

@@ -45,9 +45,10 @@ std::set<Function> called(const sfft::HardCodedLeafData& data) {
 
 // The functions of a target that a plan calls.
 std::set<Function> called(const sfft_plan& plan) {
-  if (plan.recipe().family == sfft::Family::hard_coded_leaf) return called(plan.prepared->leaf);
+  if (plan.recipe().family == sfft::Family::hard_coded_leaf)
+    return called(std::get<sfft::HardCodedLeafData>(plan.prepared->family));
   if (plan.recipe().family != sfft::Family::four_step) return {erased(plan.run)};
-  const sfft::FourStepData& steps = plan.prepared->four_step;
+  const sfft::FourStepData& steps = std::get<sfft::FourStepData>(plan.prepared->family);
   std::set<Function> all;
   for (const auto& kernel : {steps.turn, steps.join, steps.plain, steps.finish})
     if (kernel.run) all.insert(erased(kernel.run));

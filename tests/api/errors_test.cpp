@@ -29,7 +29,7 @@ TEST(Errors, FlagsNeedOneDirectionAndOnePrecision) {
 }
 
 TEST(Errors, UnknownFlagsAndTwoTargets) {
-  expect_refused(8, good | 0x10u, SFFT_BAD_FLAGS, "0x10");
+  expect_refused(8, good | 0x20u, SFFT_BAD_FLAGS, "0x20");
   expect_refused(8, good | 0x80000000u, SFFT_BAD_FLAGS, "0x80000000");
   expect_refused(8, good | SFFT_SCALAR | SFFT_SSE2, SFFT_BAD_FLAGS, "at most one target");
 }

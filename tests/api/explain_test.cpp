@@ -39,14 +39,16 @@ void check(const api::Plan& plan) {
     }
     case Family::hard_coded:
     case Family::four_step:
+    case Family::three_pass:
       for (const Work& work : std::span(parts, count)) EXPECT_EQ(work.turns * work.points, n) << words;
       break;
     case Family::hard_coded_leaf: {
-      const std::size_t leaves = plan->prepared->leaf.pass.count;
+      const auto& data = std::get<sfft::HardCodedLeafData>(plan->prepared->family);
+      const std::size_t leaves = data.pass.count;
       ASSERT_LT(leaves, count) << words;
       EXPECT_EQ(points(std::span(parts, leaves)), n) << words;
       // Radix 8 does the levels of m and of m/2 points, radix 4 one level: no more than one pass for each level.
-      EXPECT_LE(points(std::span(parts + leaves, count - leaves)), n * plan->prepared->leaf.body.log_rows) << words;
+      EXPECT_LE(points(std::span(parts + leaves, count - leaves)), n * data.body.log_rows) << words;
     }
   }
 }
@@ -56,7 +58,7 @@ TEST(Explain, EveryPassGoesOverAllData) {
     if (!sfft::is_compiled(target) || !sfft::is_supported(target)) continue;
     for (unsigned precision : {SFFT_FLOAT, SFFT_DOUBLE}) {
       for (std::size_t n = 1; n <= 65536; n *= 2) {
-        const api::Plan chosen = api::make(n, SFFT_FORWARD | precision | target.flag);
+        const api::Plan chosen = api::make(n, SFFT_FORWARD | precision | target.flag | SFFT_IN_PLACE);
         const sfft::Candidates all = sfft::candidates(chosen->recipe().problem, target);
         for (const sfft::Recipe& recipe : std::span(all.recipes, all.count)) {
           const api::Plan plan{sfft::make_plan(recipe)};

@@ -228,7 +228,8 @@ TEST(Interleave, UsesRegistersThatAreLeftOver) {
 // A quarter of the registers is left for constants, but for what an instruction with two results' worth of operands
 // adds.
 TEST(Interleave, LeavesRegistersForConstants) {
-  const Job turn{.n = 16, .vl = 4, .algorithm = Algorithm::column, .column = {{}, Spread::lanes, true}, .fma = true};
+  const Job turn{
+      .n = 16, .vl = 4, .algorithm = Algorithm::column, .column = {{}, Spread::lanes, Results::turned}, .fma = true};
   const Program before = scheduled(turn), after = interleave(before, 32);
   EXPECT_NE(to_string(after), to_string(before));
   EXPECT_LE(count(after).live, 32U * 3 / 4 + 1);

@@ -17,16 +17,17 @@ std::vector<int> rows_of(Algorithm algorithm, int n, int vl) {
   return rows;
 }
 
-// The roles of runtime/kernel_row.hpp: plain, finish, join, turn.
+// The roles of runtime/kernel_row.hpp: plain, finish, join, turn, swap.
 std::vector<Column> columns_of(Algorithm algorithm, int n, int vl) {
   if (algorithm != Algorithm::column) return {Column{}};
-  std::vector<Column> columns(4);
+  std::vector<Column> columns(5);
   columns[1].before = Spread::broadcast;
   columns[2].before = Spread::lanes;
   columns[2].after = Spread::broadcast;
-  columns[3].after = Spread::lanes;
-  columns[3].transposed = true;
-  if (n < vl) columns.pop_back();
+  columns[3].after = columns[4].after = Spread::lanes;
+  columns[3].results = Results::turned;
+  columns[4].results = Results::tiles;
+  if (n < vl) columns.resize(3);
   return columns;
 }
 
@@ -72,6 +73,13 @@ std::complex<long double> factor(const Signal& table, std::optional<Spread> spre
   return table.at(*spread == Spread::broadcast ? i - 1 : (i - 1) * job.vl + lane);
 }
 
+// Where result k of a lane belongs.
+int place_of(const Job& job, int k, int lane) {
+  if (job.column.results == Results::rows) return k * job.vl + lane;
+  const int tile = job.column.results == Results::tiles ? job.vl : job.n;
+  return (k / tile * job.vl + lane) * tile + k % tile;
+}
+
 Signal expected_column(const Job& job, const Signal& input, Direction direction, const Tables& tables) {
   Signal output(input.size());
   for (int lane = 0; lane < job.vl; ++lane) {
@@ -80,8 +88,7 @@ Signal expected_column(const Job& job, const Signal& input, Direction direction,
       x.push_back(input[b * job.vl + lane] * factor(tables.before, job.column.before, job, b, lane));
     x = transform(x, direction);
     for (int k = 0; k < job.n; ++k)
-      output[job.column.transposed ? lane * job.n + k : k * job.vl + lane] =
-          x[k] * factor(tables.after, job.column.after, job, k, lane);
+      output[place_of(job, k, lane)] = x[k] * factor(tables.after, job.column.after, job, k, lane);
   }
   return output;
 }
