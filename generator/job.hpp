@@ -25,7 +25,10 @@ enum class Algorithm : std::uint8_t {
 //   rows    k holds result k of every lane
 //   turned  l holds the results of lane l
 //   tiles   q vl + l holds the results q vl .. q vl + vl - 1 of lane l: as many rows as are read, each a vector
-enum class Results : std::uint8_t { rows, turned, tiles };
+//   crossed k holds result k of every lane, for two transforms of n = 2 vl points side by side; point a of the first
+//   one
+//           is in row a modulo vl, of the second one in the row vl further on, of both in vector a / vl
+enum class Results : std::uint8_t { rows, turned, tiles, crossed };
 
 // What a column kernel does besides its transforms.
 struct Column {

@@ -47,7 +47,14 @@ struct Kernel {
 //   turn     twiddles after, one number a lane; output row l holds the results of lane l
 //   swap     the same, but output row q vl + l holds the results q vl .. q vl + vl - 1 of lane l, so that in == out
 //   works
-enum class ColumnRole : std::uint8_t { plain, finish, join, turn, swap };
+//   cross    no twiddles; two transforms of n = 2 vl points in an array of n rows of two vectors: the first reads point
+//   a
+//            in row a modulo vl, the second vl rows further on, both in vector a / vl, and they write their results k
+//            to the two vectors of row k; in == out works
+enum class ColumnRole : std::uint8_t { plain, finish, join, turn, swap, cross };
+
+// How many transforms a turn of a column kernel does in each lane.
+constexpr std::size_t transforms_of(ColumnRole role) { return role == ColumnRole::cross ? 2 : 1; }
 
 // How far a column kernel's pointers move on from one turn of a loop to the next, in real numbers.
 struct ColumnLoop {

@@ -39,7 +39,7 @@ bool prepare_three_pass(Prepared& to, const KernelTable& kernels) noexcept {
   to.run = run_three_pass;
   to.run_via = run_three_pass_via;
   to.scratch_bytes = data.scratch_bytes();
-  to.scratch_always = true;
+  to.scratch_always = to.scratch_bytes != 0;
   return true;
 }
 

@@ -59,6 +59,13 @@ void fill_second_pass(const ThreePassLayout& l, ThreePassData& data) noexcept {
                       .outer = {l.m1, reals(l.m2 * wide), reals(l.r), lane_table(l, l.m2), 0}};
 }
 
+void fill_crossed_pass(const ThreePassLayout& l, ThreePassData& data) noexcept {
+  data.cross.step = {.in_stride = reals(l.row()),
+                     .out_stride = reals(l.row()),
+                     .inner = {l.m, reals(l.r), reals(l.r), 0, 0},
+                     .outer = {1, 0, 0, 0, 0}};
+}
+
 // Scratch memory: for each vector of results r numbers a lane, s1 times s2 of them. Of the r columns s1 at a time are
 // read, s2 apart; those of vl rows lie side by side in the order a = a / vl, a modulo vl.
 void fill_third_pass(const ThreePassLayout& l, ThreePassData& data) noexcept {
@@ -116,6 +123,7 @@ void second_pass(const ThreePassData& data, char* row, char* work, std::size_t i
 }
 
 void third_pass(const ThreePassData& data, char* array, char* work) noexcept {
+  if (data.cross) return data.cross(array, array, nullptr, nullptr);
   const ThreePassLayout& l = data.layout;
   const std::size_t vl = l.lanes.vl, calls = l.s2 == vl ? 1 : l.vectors();
   for (std::size_t e = 0; e < l.m; ++e, array += l.bytes(l.r)) {
@@ -132,7 +140,7 @@ void third_pass(const ThreePassData& data, char* array, char* work) noexcept {
 
 std::size_t ThreePassLayout::work_bytes() const noexcept {
   const std::size_t columns = r2 > 1 ? turned * lanes.vl * r : 0, middle = m2 > 1 ? width * lanes.vl * m : 0;
-  return bytes(std::max({columns, middle, r * r}));
+  return bytes(std::max({columns, middle, s2 > 1 ? r * r : 0}));
 }
 
 bool prepare_three_pass(const Problem& problem, const ThreePassShape& shape, const KernelTable& table,
@@ -145,13 +153,14 @@ bool prepare_three_pass(const Problem& problem, const ThreePassShape& shape, con
   data.second.set(kernels.second, problem.direction);
   data.plain.set(kernels.plain, problem.direction);
   data.finish.set(kernels.finish, problem.direction);
+  data.cross.set(kernels.cross, problem.direction);
   const bool split = kernels.turn->format == Format::split;
   ThreePassLayout& l = data.layout;
   l = {.r = shape.ends.points(),
        .r1 = shape.ends.first,
        .r2 = shape.ends.second,
-       .s1 = kernels.plain->n,
-       .s2 = kernels.finish->n,
+       .s1 = kernels.cross ? kernels.cross->n : kernels.plain->n,
+       .s2 = kernels.cross ? 1 : kernels.finish->n,
        .m = shape.middle.points(),
        .m1 = shape.middle.first,
        .m2 = shape.middle.second,
@@ -165,7 +174,7 @@ bool prepare_three_pass(const Problem& problem, const ThreePassShape& shape, con
     return false;
   fill_first_pass(l, data);
   fill_second_pass(l, data);
-  fill_third_pass(l, data);
+  kernels.cross ? fill_crossed_pass(l, data) : fill_third_pass(l, data);
   return true;
 }
 
@@ -182,6 +191,7 @@ int run_three_pass_via(const void* data, const void* in, void* out, void* work) 
 
 int run_three_pass(const void* data, const void* in, void* out) noexcept {
   const std::size_t bytes = static_cast<const ThreePassData*>(data)->scratch_bytes();
+  if (bytes == 0) return run_three_pass_via(data, in, out, nullptr);
   void* const work = scratch_beside(out, bytes);
   return work ? run_three_pass_via(data, in, out, work) : fail_scratch(bytes);
 }

@@ -9,7 +9,7 @@
 //   2. Columns of m points of each row: b becomes e. A row is contiguous, and the second cache has room for it.
 //   3. For each e the r by r numbers that have it, which lie in r pieces of r numbers, one a row, and so do the
 //   results:
-//      a becomes f, by way of a tile in scratch memory.
+//      a becomes f, by way of a tile in scratch memory, or, if r = 2 vl, in registers (ColumnRole::cross).
 // So a pass writes where it reads, and nothing but tables and a tile wants room in a cache besides the array. A pass of
 // more than 32 points is two kernels; twiddles that need a large table are applied as two factors, as in the four-step
 // family. docs/decisions/0007-three-passes.md has the measurements.
@@ -32,6 +32,7 @@ struct ThreePassKernels {
   const ColumnKernel *turn = nullptr, *turn_join = nullptr;  // first pass; one kernel alone is a swap
   const ColumnKernel *first = nullptr, *second = nullptr;    // second pass
   const ColumnKernel *plain = nullptr, *finish = nullptr;    // third pass
+  const ColumnKernel* cross = nullptr;                       // or that one alone
   // False if one is missing.
   bool find(const KernelTable& table, Precision precision, const ThreePassShape& shape) noexcept;
 };
@@ -46,7 +47,7 @@ bool better_in_three_passes(std::size_t array, const CacheSizes* caches = nullpt
 
 // Lengths are in complex numbers, where nothing else is said.
 struct ThreePassLayout {
-  std::size_t r, r1, r2, s1, s2;  // r = r1 r2 (first pass) = s1 s2 (third pass)
+  std::size_t r, r1, r2, s1, s2;  // r = r1 r2 (first pass) = s1 s2 (third pass; s2 = 1 if one kernel does it)
   std::size_t m, m1, m2;          // m = m1 m2
   ColumnLanes lanes;
   std::size_t real;    // bytes of a real number
@@ -66,13 +67,16 @@ struct ThreePassLayout {
 // What run_three_pass reads; tables are named for the call that reads them.
 struct ThreePassData {
   ThreePassLayout layout{};
-  ColumnCall turn, turn_join, first, second, plain, finish;
+  ColumnCall turn, turn_join, first, second, plain, finish, cross;
   const void *after_turn = nullptr, *before_turn_join = nullptr, *after_turn_join = nullptr;
   const void *before_first = nullptr, *after_first = nullptr, *before_second = nullptr, *after_second = nullptr;
   const void* before_finish = nullptr;
 
   // Bytes of scratch memory, wherever that begins.
-  std::size_t scratch_bytes() const noexcept { return layout.work_bytes() + line_bytes; }
+  std::size_t scratch_bytes() const noexcept {
+    const std::size_t aligned = layout.work_bytes();
+    return aligned == 0 ? 0 : aligned + line_bytes;
+  }
 };
 
 // Writes the tables, and to `data` where they are. False if memory for them cannot be had.

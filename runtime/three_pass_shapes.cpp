@@ -9,14 +9,15 @@ namespace {
 constexpr unsigned log_of(std::size_t n) noexcept { return static_cast<unsigned>(std::bit_width(n)) - 1; }
 
 // The second pass as two kernels of nearly the same length, from 2^6 points on.
-constexpr PassShape middles[] = {{8, 8}, {16, 8}, {16, 16}, {32, 16}, {32, 32}};
+constexpr PassShape middles[] = {{8, 8}, {8, 16}, {16, 16}, {32, 16}, {32, 32}};
 
-// A tile of r by r numbers should fit the second cache, and a row of m r numbers, too. Between 2^12 and 2^16 points
-// these machines' caches have room for array and scratch memory.
-bool shape_of(std::size_t n, ThreePassShape& shape) noexcept {
+// Where arrays are to fit the first cache, one kernel a pass and no scratch memory. Beyond, a tile of r by r numbers
+// should fit the second cache, and a row of m r numbers, too. Between 2^12 and 2^16 points the caches of these machines
+// have room for array and scratch memory.
+bool shape_of(std::size_t n, std::uint32_t vl, ThreePassShape& shape) noexcept {
   const unsigned log = log_of(n);
   if (log == 11 || log == 12) {
-    shape = {{16, 1}, {static_cast<std::uint32_t>(n / 256), 1}};
+    shape = {{2 * vl, 1}, {static_cast<std::uint32_t>(n / (4 * vl * vl)), 1}};
     return true;
   }
   if (log < 16 || log > 24) return false;
@@ -42,10 +43,12 @@ bool ThreePassKernels::find(const KernelTable& table, Precision precision, const
   turn_join = ends.second > 1 ? column(ColumnRole::join, ends.second) : nullptr;
   first = column(ColumnRole::join, middle.first);
   second = middle.second > 1 ? column(ColumnRole::join, middle.second) : nullptr;
-  plain = column(ColumnRole::plain, ends.points() / last);
-  finish = column(ColumnRole::finish, last);
-  if (!first || !plain || !finish || (ends.second > 1 && !turn_join) || (middle.second > 1 && !second)) return false;
-  for (const ColumnKernel* kernel : {turn_join, first, second, plain, finish})
+  cross = ends.points() == 2 * vl ? column(ColumnRole::cross, 2 * vl) : nullptr;
+  plain = cross ? nullptr : column(ColumnRole::plain, ends.points() / last);
+  finish = cross ? nullptr : column(ColumnRole::finish, last);
+  if (!first || (!cross && (!plain || !finish)) || (ends.second > 1 && !turn_join) || (middle.second > 1 && !second))
+    return false;
+  for (const ColumnKernel* kernel : {turn_join, first, second, plain, finish, cross})
     if (kernel && kernel->vl != vl) return false;
   return true;
 }
@@ -53,8 +56,8 @@ bool ThreePassKernels::find(const KernelTable& table, Precision precision, const
 bool find_three_pass(std::size_t n, Precision precision, const KernelTable& table, ThreePassShape& shape,
                      ThreePassKernels& kernels) noexcept {
   // One role is generated for targets only that gain by all this.
-  return find_column(table, precision, ColumnRole::swap, 32) && shape_of(n, shape) &&
-         kernels.find(table, precision, shape);
+  const ColumnKernel* const swap = find_column(table, precision, ColumnRole::swap, 32);
+  return swap && shape_of(n, swap->vl, shape) && kernels.find(table, precision, shape);
 }
 
 bool better_in_three_passes(std::size_t array, const CacheSizes* caches) noexcept {

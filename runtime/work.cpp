@@ -21,6 +21,7 @@ std::size_t twiddle_bytes(const ColumnKernel& kernel, std::size_t all_turns) noe
   const std::size_t one = 2 * real, each = 2 * lanes * kernel.vl * real, rows = kernel.n - 1;
   switch (kernel.role) {
     case ColumnRole::plain:
+    case ColumnRole::cross:
       return 0;
     case ColumnRole::finish:
       return all_turns * rows * one;
@@ -35,7 +36,7 @@ std::size_t twiddle_bytes(const ColumnKernel& kernel, std::size_t all_turns) noe
 
 // A column kernel's way over n numbers, so many of them a call.
 Work column_work(const ColumnKernel& kernel, std::size_t n, std::size_t span) noexcept {
-  const std::size_t points = std::size_t{kernel.n} * kernel.vl, turns = n / points;
+  const std::size_t points = transforms_of(kernel.role) * kernel.n * kernel.vl, turns = n / points;
   return {
       .kernel = kernel.name,
       .counts = kernel.counts,
@@ -85,6 +86,7 @@ std::size_t three_pass_work(const Recipe& recipe, Work* parts) noexcept {
   add(kernels.second, row);
   add(kernels.plain, r * r);
   add(kernels.finish, r * r);
+  add(kernels.cross, n);
   return count;
 }
 

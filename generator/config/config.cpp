@@ -173,7 +173,8 @@ class Reader {
         {"finish", {.before = Spread::broadcast, .after = {}}},
         {"join", {.before = Spread::lanes, .after = Spread::broadcast}},
         {"turn", {.before = {}, .after = Spread::lanes, .results = Results::turned}},
-        {"swap", {.before = {}, .after = Spread::lanes, .results = Results::tiles}}};
+        {"swap", {.before = {}, .after = Spread::lanes, .results = Results::tiles}},
+        {"cross", {.before = {}, .after = {}, .results = Results::crossed}}};
     if (!node) fail(entry, "column kernels need roles");
     std::vector<Column> wanted;
     each(*node, [&](const toml::node& one) { wanted.push_back(choice<Column>(one, names)); });
@@ -184,6 +185,7 @@ class Reader {
   static bool fits(const Job& job, int vl) {
     if (job.algorithm == Algorithm::leaf) return job.n >= vl;
     if (job.algorithm == Algorithm::paired) return job.n == 4 * vl && (vl == 4 || vl == 8);
+    if (job.column.results == Results::crossed) return job.n == 2 * vl;
     if (is_step(job)) return job.column.results == Results::rows || job.n >= vl;
     return vl == 1 || (job.algorithm == Algorithm::four_step ? job.n >= vl * vl : job.n >= 4 * vl);
   }

@@ -50,9 +50,23 @@ void append_outputs(NodeList& list, const Numbering& at, Results results) {
       for (int k = first; k < first + tile; ++k) list.outputs.push_back(at.result(k, lane));
 }
 
+// Both transforms: where each reads and writes is their whole difference.
+NodeList elaborate_crossed(int n, int vl) {
+  const int row = 2 * vl;
+  NodeList list{.n = n * row, .vl = vl, .nodes = {}, .outputs = {}, .in_row = row, .out_row = row};
+  for (const int which : {0, 1}) {
+    const auto input = [&](int a, int lane) { return (which * vl + a % vl) * row + a / vl * vl + lane; };
+    const auto result = [&](int k, int lane) { return (n + k) * row + which * vl + lane; };
+    append(list, elaborate_conjugate_pair(n), true, input, result);
+  }
+  for (int i = 0; i < list.n; ++i) list.outputs.push_back(list.n + i);
+  return list;
+}
+
 }  // namespace
 
 NodeList elaborate_column(const Job& job) {
+  if (job.column.results == Results::crossed) return elaborate_crossed(job.n, job.vl);
   const Numbering at{job.n, job.vl};
   const auto input = [&](int b, int lane) { return at.input(b, lane); };
   const auto result = [&](int k, int lane) { return at.result(k, lane); };

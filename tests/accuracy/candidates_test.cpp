@@ -160,8 +160,8 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
 
 // One kernel and two in each pass, and a second pass that takes one vector of columns at a time, or more.
 constexpr ThreePassShape three_pass_shapes[] = {
-    {{16, 1}, {8, 1}},  {{16, 1}, {16, 1}},  {{32, 1}, {8, 1}}, {{8, 8}, {8, 1}},  {{16, 1}, {8, 8}},
-    {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}}, {{8, 8}, {16, 8}}, {{16, 8}, {8, 1}}, {{16, 8}, {8, 8}}};
+    {{8, 1}, {32, 1}},  {{16, 1}, {8, 1}},   {{16, 1}, {16, 1}}, {{32, 1}, {8, 1}}, {{8, 8}, {8, 1}}, {{16, 1}, {8, 8}},
+    {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}}, {{8, 8}, {16, 8}},  {{16, 8}, {8, 1}}, {{16, 8}, {8, 8}}};
 
 template <class T>
 std::size_t examine_three_passes(const ThreePassShape& shape, Worst& worst) {

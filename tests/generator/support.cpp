@@ -17,7 +17,7 @@ std::vector<int> rows_of(Algorithm algorithm, int n, int vl) {
   return rows;
 }
 
-// The roles of runtime/kernel_row.hpp: plain, finish, join, turn, swap.
+// The roles of runtime/kernel_row.hpp: plain, finish, join, turn, swap, cross.
 std::vector<Column> columns_of(Algorithm algorithm, int n, int vl) {
   if (algorithm != Algorithm::column) return {Column{}};
   std::vector<Column> columns(5);
@@ -28,6 +28,7 @@ std::vector<Column> columns_of(Algorithm algorithm, int n, int vl) {
   columns[3].results = Results::turned;
   columns[4].results = Results::tiles;
   if (n < vl) columns.resize(3);
+  if (n == 2 * vl) columns.push_back({.before = {}, .after = {}, .results = Results::crossed});
   return columns;
 }
 
@@ -80,7 +81,22 @@ int place_of(const Job& job, int k, int lane) {
   return (k / tile * job.vl + lane) * tile + k % tile;
 }
 
+Signal expected_crossed(const Job& job, const Signal& input, Direction direction) {
+  Signal output(input.size());
+  const int row = 2 * job.vl;
+  for (int i = 0; i < row; ++i) {  // so many transforms
+    const int which = i / job.vl, lane = i % job.vl;
+    Signal x;
+    for (int a = 0; a < job.n; ++a)
+      x.push_back(input[(which * job.vl + a % job.vl) * row + a / job.vl * job.vl + lane]);
+    x = transform(x, direction);
+    for (int k = 0; k < job.n; ++k) output[k * row + i] = x[k];
+  }
+  return output;
+}
+
 Signal expected_column(const Job& job, const Signal& input, Direction direction, const Tables& tables) {
+  if (job.column.results == Results::crossed) return expected_crossed(job, input, direction);
   Signal output(input.size());
   for (int lane = 0; lane < job.vl; ++lane) {
     Signal x;
@@ -164,7 +180,10 @@ std::vector<Job> jobs_of(Algorithm algorithm, int n) {
 
 std::string describe(const Job& job) { return name(job) + (job.fma ? " with multiply-add" : " without multiply-add"); }
 
-int points(const Job& job) { return is_step(job) ? job.n * job.vl : job.n; }
+int points(const Job& job) {
+  const int transforms = job.column.results == Results::crossed ? 2 : 1;
+  return is_step(job) ? transforms * job.n * job.vl : job.n;
+}
 
 Signal random_signal(int n) {
   std::mt19937_64 bits(static_cast<unsigned>(n));
