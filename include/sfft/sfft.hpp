@@ -8,6 +8,7 @@
 // scaling   none: backward(forward(x)) = n * x.
 // threads   a plan is immutable: any number of threads may execute one at once; planning is thread-safe.
 // aliasing  in and out are apart, and then in is only read; or they are the same array. Anything else is an error.
+//           A plan may be made for the latter: placement::in_place.
 // failure   planning throws sfft::error, or returns nothing (try_plan); execute returns a status and never throws.
 //
 // Compiles with -fno-exceptions too; then there is try_plan, and no throwing constructor.
