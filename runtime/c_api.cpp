@@ -61,7 +61,7 @@ int execute_in_place(const sfft_plan& plan, const void* in, void* out) noexcept 
   if (!is_aligned(*plan, out)) return fail_misaligned(*plan, "out");
   const bool overlap = touch(*plan, in, out);
   if (overlap && in != out) return fail_overlap(*plan, "in", "out");
-  if (overlap && plan->scratch_bytes != 0) return execute_in_place(*plan, in, out);
+  if (overlap && plan->scratch_bytes != 0 && !plan->prepared->scratch_always) return execute_in_place(*plan, in, out);
   return plan->run(plan->data, in, out);
 }
 

@@ -122,18 +122,31 @@ void second_pass(const ThreePassData& data, char* row, char* work, std::size_t i
   }
 }
 
-void third_pass(const ThreePassData& data, char* array, char* work) noexcept {
-  if (data.cross) return data.cross(array, array, nullptr, nullptr);
+void third_pass(const ThreePassData& data, const char* in, char* out, char* work) noexcept {
+  if (data.cross) return data.cross(in, out, nullptr, nullptr);
   const ThreePassLayout& l = data.layout;
   const std::size_t vl = l.lanes.vl, calls = l.s2 == vl ? 1 : l.vectors();
-  for (std::size_t e = 0; e < l.m; ++e, array += l.bytes(l.r)) {
+  for (std::size_t e = 0; e < l.m; ++e, in += l.bytes(l.r), out += l.bytes(l.r)) {
     for (std::size_t i = 0; i < calls; ++i) {
-      char* const at = array + l.bytes(i * vl * l.row());
+      const char* const at = in + l.bytes(i * vl * l.row());
       if (l.fetching()) fetch(l, at + l.bytes(l.r), vl, l.vectors());
       data.plain(at, work + l.bytes(i * vl * l.r), nullptr, nullptr);
     }
-    data.finish(work, array, data.before_finish, nullptr);
+    data.finish(work, out, data.before_finish, nullptr);
   }
+}
+
+// The first pass writes to `array`, the last one reads from it.
+void run_passes(const ThreePassData& data, const void* in, void* array, void* out, char* work) noexcept {
+  const ThreePassLayout& l = data.layout;
+  auto* const rows = static_cast<char*>(array);
+  first_pass(data, static_cast<const char*>(in), rows, work);
+  for (std::size_t row = 0; row < l.r; ++row) second_pass(data, rows + l.bytes(row * l.row()), work, row);
+  third_pass(data, rows, static_cast<char*>(out), work);
+}
+
+char* aligned(void* work) noexcept {
+  return static_cast<char*>(work) + (line_bytes - address(work) % line_bytes) % line_bytes;
 }
 
 }  // namespace
@@ -180,20 +193,25 @@ bool prepare_three_pass(const Problem& problem, const ThreePassShape& shape, con
 
 int run_three_pass_via(const void* data, const void* in, void* out, void* work) noexcept {
   const auto& passes = *static_cast<const ThreePassData*>(data);
-  const ThreePassLayout& l = passes.layout;
-  auto* const array = static_cast<char*>(out);
-  char* const scratch = static_cast<char*>(work) + (line_bytes - address(work) % line_bytes) % line_bytes;
-  first_pass(passes, static_cast<const char*>(in), array, scratch);
-  for (std::size_t row = 0; row < l.r; ++row) second_pass(passes, array + l.bytes(row * l.row()), scratch, row);
-  third_pass(passes, array, scratch);
+  run_passes(passes, in, out, out, aligned(work));
   return 0;
 }
 
 int run_three_pass(const void* data, const void* in, void* out) noexcept {
-  const std::size_t bytes = static_cast<const ThreePassData*>(data)->scratch_bytes();
-  if (bytes == 0) return run_three_pass_via(data, in, out, nullptr);
-  void* const work = scratch_beside(out, bytes);
-  return work ? run_three_pass_via(data, in, out, work) : fail_scratch(bytes);
+  const auto& passes = *static_cast<const ThreePassData*>(data);
+  const ThreePassLayout& l = passes.layout;
+  const std::size_t own = passes.scratch_bytes();
+  if (own == 0) return run_three_pass_via(data, in, out, nullptr);
+  // Vectors that straddle lines in every pass take longer than another array does, up to 32 rows of it.
+  const bool straddles = !passes.turn_join && address(out) % l.bytes(l.lanes.vl) != 0;
+  const std::size_t bytes = straddles ? own + l.bytes(l.n()) : own;
+  char* const work = static_cast<char*>(scratch_beside(out, bytes));
+  if (!work) return fail_scratch(bytes);
+  if (straddles)
+    run_passes(passes, in, work, out, aligned(work + l.bytes(l.n())));
+  else
+    run_three_pass_via(data, in, out, work);
+  return 0;
 }
 
 }  // namespace sfft

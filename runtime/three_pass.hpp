@@ -88,7 +88,8 @@ bool prepare_three_pass(const Problem& problem, const ThreePassShape& shape, con
 
 // data is a ThreePassData, work has its scratch_bytes(). in == out works, and is what this is for. Returns 0.
 int run_three_pass_via(const void* data, const void* in, void* out, void* work) noexcept;
-// The same with the calling thread's scratch memory; SFFT_OUT_OF_MEMORY if it cannot be had.
+// The same with the calling thread's scratch memory; SFFT_OUT_OF_MEMORY if it cannot be had. For an output that is not
+// aligned to vectors it may take more of it, and the passes work there.
 int run_three_pass(const void* data, const void* in, void* out) noexcept;
 
 }  // namespace sfft
