@@ -22,11 +22,16 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
   return best;
 }
 
-// Points of the largest leaf that can be streamed.
-std::size_t streamed_leaf(const KernelTable& kernels, Precision precision) noexcept {
+// Points of the largest leaf that had better be streamed: no more than four lines, unless the rows that it reads are
+// fetched ahead.
+std::size_t streamed_leaf(const KernelTable& kernels, Precision precision, std::size_t array,
+                          const CacheSizes* caches) noexcept {
   std::size_t largest = 0;
-  for (const LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count))
-    if (kernel.streaming && kernel.precision == precision) largest = std::max(largest, std::size_t{kernel.n});
+  for (const LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count)) {
+    if (!kernel.streaming || kernel.precision != precision) continue;
+    if (kernel.n * complex_bytes(precision) <= 4 * line_bytes || fetches_rows(kernel.n, array, caches))
+      largest = std::max(largest, std::size_t{kernel.n});
+  }
   return largest;
 }
 
@@ -46,10 +51,13 @@ bool exceeds_caches(std::size_t array, std::size_t leaf, std::size_t bytes, cons
 bool worth_fetching(std::size_t array, bool streaming) noexcept { return streaming || array >= 32 * megabyte; }
 
 // Whether leaves of 32 are better than those of 16, given registers enough: while the body is in the second cache.
-// Where their rows are gathered (runtime/leaf_pass.hpp), longer.
+// Where their rows are gathered (runtime/leaf_pass.hpp), longer; and where they are fetched ahead, if they are of four
+// lines, not eight.
 bool prefers_large_leaves(std::size_t n, std::size_t array, const CacheSizes* caches) noexcept {
-  constexpr std::size_t points = 1 << 16;
-  return n <= points || gathering(32, array, caches) == Gather::always;
+  constexpr std::size_t points = 1 << 16, leaf = 32;
+  const bool four_lines = array / n * leaf <= 4 * line_bytes;
+  return n <= points || gathering(leaf, array, caches) == Gather::always ||
+         (four_lines && fetches_rows(leaf, array, caches));
 }
 
 LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noexcept {
@@ -78,11 +86,14 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
                                wide[] = {{16, false}, {32, false}, {64, false}, {8, false}},
                                narrow[] = {{16, false}, {8, false}, {32, false}, {64, false}},
                                one_lane[] = {{8, false}, {16, false}, {32, false}, {64, false}},
-                               past_caches[] = {{32, true}, {16, true}, {16, false}, {8, false}};
+                               long_streams[] = {{32, true}, {16, true}, {16, false}, {8, false}},
+                               short_streams[] = {{16, true}, {32, true}, {16, false}, {8, false}};
   const bool many_registers = target.registers >= 32;
   const std::size_t bytes = complex_bytes(precision), array = n * bytes;
-  const bool past = exceeds_caches(array, streamed_leaf(kernels, precision), bytes, caches);
-  const std::span<const HardCodedLeafShape> wanted = past                                     ? past_caches
+  const std::size_t streamed = streamed_leaf(kernels, precision, array, caches);
+  const bool past = exceeds_caches(array, streamed, bytes, caches);
+  const std::span<const HardCodedLeafShape> wanted = past && streamed > 16                    ? long_streams
+                                                     : past                                   ? short_streams
                                                      : target.bytes == 0                      ? one_lane
                                                      : n == two_levels                        ? large_leaves
                                                      : !many_registers                        ? narrow

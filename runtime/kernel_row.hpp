@@ -103,7 +103,8 @@ struct LeafStep {
 //   e   reads point b of the transform at indices[b]; also where it stands in other lanes before an o
 //   e   in other lanes after an o: at indices[(b - 1) modulo n]
 //   o   reads point b of the first transform at indices[2b], and of the second at indices[(2b - 1) modulo n]
-// A streaming kernel needs an output aligned to its vectors, which the caches do not see.
+// A streaming kernel needs an output aligned to its vectors, which the caches do not see. Other threads can rely on
+// its results after a call of it for no vectors.
 struct LeafKernel {
   const char* name;
   std::uint32_t n;

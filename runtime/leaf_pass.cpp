@@ -75,6 +75,9 @@ constexpr std::size_t block_bytes = 16384, most_leaf = 64;
 std::size_t block_columns(const LeafPass& pass) noexcept { return block_bytes / pass.leaf / pass.bytes; }
 std::size_t block_stride(const LeafPass& pass) noexcept { return block_columns(pass) + line_bytes / pass.bytes; }
 
+// Input and output of no more than this are in the second cache, or near it.
+constexpr std::size_t second_cache = std::size_t{1} << 21;
+
 void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& all) noexcept {
   alignas(line_bytes) char memory[block_bytes + most_leaf * line_bytes];
   const std::size_t leaf = pass.leaf, bytes = pass.bytes;
@@ -93,14 +96,41 @@ void run_gathered(const LeafPass& pass, const LeafKernel& kernel, const void* co
   }
 }
 
+// All rows from a column on, a block of them, as far as there are any.
+void fetch_rows(const LeafPass& pass, const char* in, std::size_t column, std::size_t count) noexcept {
+  const std::size_t end = std::min(column + count, pass.rows);
+  for (std::size_t b = 0; b < pass.leaf; ++b)
+    for (std::size_t c = column; c < end; c += line_bytes / pass.bytes)
+      __builtin_prefetch(in + (b * pass.rows + c) * pass.bytes, 0, 1);
+}
+
+// With fetching, a block of columns of all rows at a time, while the one after the next is on its way. The last cache
+// is where it should go: a hint for a nearer one made the pass slower than none (Zen 4).
+void run_kernel(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& all) noexcept {
+  constexpr std::size_t fetched_bytes = 8192;
+  if (!pass.fetching) return kernel.run(all, constants);
+  const std::size_t vectors = std::max<std::size_t>(fetched_bytes / pass.leaf / pass.bytes / kernel.vl, 1);
+  const std::size_t columns = vectors * kernel.vl;
+  std::size_t column = static_cast<std::size_t>(all.offsets - pass.offsets);
+  const char* const rows = static_cast<const char*>(all.in) - column * pass.bytes;
+  LeafStep step = all;
+  for (std::size_t left = all.count; left > 0; left -= step.count, column += columns) {
+    fetch_rows(pass, rows, column + 2 * columns, columns);
+    step.in = rows + column * pass.bytes;
+    step.offsets = pass.offsets + column;
+    step.count = std::min(left, vectors);
+    kernel.run(step, constants);
+  }
+}
+
 // Leaves may be done twice, so vectors may overlap: one at each end, and aligned ones between.
 void run_aligned(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& step) noexcept {
   constexpr std::size_t worth_it = 8;
   const std::size_t shift = elements_to_aligned(step.in, pass.bytes, kernel.vl * pass.bytes);
-  if (shift == 0 || step.count < worth_it) return kernel.run(step, constants);
+  if (shift == 0 || step.count < worth_it) return run_kernel(pass, kernel, constants, step);
   const auto part = [&](std::size_t column, std::size_t count) {
     const char* const in = static_cast<const char*>(step.in) + column * pass.bytes;
-    kernel.run({in, step.out, step.indices, step.offsets + column, count}, constants);
+    run_kernel(pass, kernel, constants, {in, step.out, step.indices, step.offsets + column, count});
   };
   part(0, 1);
   part(shift, step.count - 1);
@@ -174,10 +204,14 @@ std::array<LeafPass::Run, 3> split(const LeafPass::Run& run, std::size_t vector)
 }  // namespace
 
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
-  constexpr std::size_t ways = 8, second_cache = std::size_t{1} << 21;
+  constexpr std::size_t ways = 8;
   if (leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
   if (!has_eight_ways(caches)) return Gather::never;
   return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
+}
+
+bool fetches_rows(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
+  return leaf > 16 && array > second_cache && has_eight_ways(caches);
 }
 
 bool takes_turns(std::size_t leaf, std::size_t array) noexcept { return leaf <= 16 && array >= std::size_t{1} << 26; }
@@ -207,6 +241,7 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   pass.rows = rows;
   pass.bytes = complex_bytes(precision);
   pass.gather = gathering(leaf, leaf * rows * pass.bytes);
+  pass.fetching = fetches_rows(leaf, leaf * rows * pass.bytes);
   pass.in_turns = streaming && takes_turns(leaf, leaf * rows * pass.bytes);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
@@ -246,6 +281,8 @@ void run_leaf_pass(const LeafPass& pass, const void* in, void* out, char* tail) 
     run_last(pass, last, in, static_cast<char*>(out), tail);
     run_vectors(pass, after, in, out);
   }
+  if (const LeafKernel* const streamed = pass.runs[0].streaming)  // until all is in memory
+    streamed->run({in, out, pass.indices, pass.offsets, 0}, constants_of(pass, *streamed));
 }
 
 }  // namespace sfft

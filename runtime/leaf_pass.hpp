@@ -23,6 +23,11 @@ namespace sfft {
 enum class Gather : std::uint8_t { never, shared_lines, always };
 Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 
+// Whether the rows are fetched ahead, some of each in turn: where they are past the second cache, and more than the
+// streams that a core follows by itself. Cores with larger first caches follow more, or so it seems
+// (docs/decisions/0004-hard-coded-leaves.md).
+bool fetches_rows(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
+
 // In the order of what they read, neighbouring leaves write to different pages, all of the output's one after the
 // other. Where those are far more than a processor knows the addresses of, leaves are taken in turns from 64 places,
 // whose leaves write to the same pages, a page of each row at a time. With more than 16 rows that are too many places
@@ -55,7 +60,7 @@ struct LeafPass {
   std::size_t last = 0;                       // the leaf whose results are the last
   Direction direction = Direction::forward;
   Gather gather = Gather::never;
-  bool in_turns = false;
+  bool fetching = false, in_turns = false;
   const std::ptrdiff_t *indices = nullptr, *block_indices = nullptr;  // in the input, and in a block copied from it
   const std::uint32_t* offsets = nullptr;
 };

@@ -59,7 +59,7 @@ void leaf_body(Writer& out, const Kernel& kernel) {
   out.line("in += " + std::to_string(2 * kernel.job.vl) + ";");
   out.line("offsets += " + std::to_string(kernel.job.vl) + ";");
   out.close("}");
-  if (kernel.job.streaming) out.line("stream_fence();");
+  if (kernel.job.streaming) out.line("if (s.count == 0) stream_fence();");
 }
 
 // Neighbouring columns.

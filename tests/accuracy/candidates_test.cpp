@@ -109,15 +109,13 @@ TEST(HardCodedLeaf, DescribesItself) {
 // Streaming changes where results go on their way, not what they are, and an output that is not aligned is not
 // streamed.
 template <class T>
-void compare_streaming(const Target& target, std::size_t n, Direction direction) {
+void compare_streaming(const Target& target, std::size_t n, Direction direction, std::uint32_t leaf) {
   const sfft::Problem problem = asked<T>(n, direction);
-  const auto stored = planned(leaf_recipe(problem, target, {16, false}));
-  const auto streamed = planned(leaf_recipe(problem, target, {16, true}));
-  if (target.bytes == 0) {
-    EXPECT_EQ(streamed, nullptr) << "without vectors nothing is streamed";
-    return;
-  }
-  ASSERT_NE(streamed, nullptr);
+  const auto stored = planned(leaf_recipe(problem, target, {leaf, false}));
+  const auto streamed = planned(leaf_recipe(problem, target, {leaf, true}));
+  const bool can_stream = leaf == 16 ? target.bytes > 0 : target.registers >= 32 && target.bytes == line_bytes;
+  ASSERT_EQ(streamed != nullptr, can_stream) << target.name << ", leaves of " << leaf;
+  if (!can_stream) return;
   const Signal<T> x = reference::random_signal<T>(n, 7), expected = executing<T>(stored)(x);
   AlignedArray<T> memory(2 * n + 1);
   for (T* out : {memory.data, memory.data + 1}) {
@@ -241,7 +239,8 @@ TYPED_TEST(EveryCandidate, IsAccurateInChunks) {
   worst.report(std::string(precision_name<TypeParam>) + " in chunks");
 }
 
-// Whether this machine's caches, and the size, make them pay or not: leaves that are copied first or taken in turns.
+// Whether this machine's caches, and the size, make them pay or not: leaves that are copied first, fetched ahead or
+// taken in turns.
 TYPED_TEST(EveryCandidate, ReadsLeavesInAnyWay) {
   for (const Target* target : targets_here()) {
     for (const std::size_t n : {1024, 8192}) {
@@ -252,15 +251,17 @@ TYPED_TEST(EveryCandidate, ReadsLeavesInAnyWay) {
                                             *code_of(*target)->kernels, data, tables));
         const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 3);
         AlignedArray<TypeParam> memory(2 * n + 2);
-        std::vector<TypeParam> plain(2 * n), gathered(2 * n), in_turns(2 * n);
+        std::vector<TypeParam> plain(2 * n), gathered(2 * n), fetched(2 * n), in_turns(2 * n);
         TypeParam* const in = memory.data + 2;
         std::memcpy(in, x.data(), 2 * n * sizeof *in);
-        for (auto* out : {&plain, &gathered, &in_turns}) {
+        for (auto* out : {&plain, &gathered, &fetched, &in_turns}) {
           data.pass.gather = out == &gathered ? Gather::always : Gather::never;
+          data.pass.fetching = out == &fetched;
           data.pass.in_turns = out == &in_turns;
           run_hard_coded_leaf(&data, in, out->data());
         }
         EXPECT_EQ(plain, gathered) << target->name << ", leaves of " << leaf;
+        EXPECT_EQ(plain, fetched) << target->name << ", leaves of " << leaf;
         EXPECT_EQ(plain, in_turns) << target->name << ", leaves of " << leaf;
       }
     }
@@ -366,9 +367,11 @@ TEST(HardCodedLeaf, FetchesWhatItStreamsAndWhatIsLarge) {
 TEST(HardCodedLeaf, StreamingChangesNoBit) {
   for (const Target* target : targets_here()) {
     for (const Direction direction : directions) {
-      for (const std::size_t n : {256, 512, 4096, 1 << 15}) {
-        compare_streaming<float>(*target, n, direction);
-        compare_streaming<double>(*target, n, direction);
+      for (const std::size_t n : {512, 1024, 4096, 1 << 15}) {
+        for (const std::uint32_t leaf : {16U, 32U}) {
+          compare_streaming<float>(*target, n, direction, leaf);
+          compare_streaming<double>(*target, n, direction, leaf);
+        }
       }
     }
   }

@@ -60,9 +60,11 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
 }
 
 // Leaves of four lines are streamed from arrays of a quarter of the last cache on, smaller ones later. In float those
-// are leaves of 32 points, which only AVX-512 streams, and from a fifth on.
+// are leaves of 32 points, which only AVX-512 streams, and from a fifth on; in double, too, where rows are fetched
+// ahead.
 TEST(Cache, ThatIsLastDecidesWhatIsStreamed) {
-  const sfft::CacheSizes caches{32768, 1 << 20, 1 << 25}, larger{32768, 1 << 20, 5 << 23};
+  const sfft::CacheSizes caches{32768, 1 << 20, 1 << 25}, larger{32768, 1 << 20, 5 << 23},
+      twelve_ways{49152, 1 << 21, 5 << 23};
   for (const sfft::Target& target : sfft::all_targets()) {
     if (!sfft::is_compiled(target) || target.bytes == 0) continue;
     for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
@@ -70,14 +72,16 @@ TEST(Cache, ThatIsLastDecidesWhatIsStreamed) {
         const sfft::Problem problem{.n = bytes / sfft::complex_bytes(precision), .precision = precision};
         return sfft::candidates(problem, target, &with).recipes[0].leaf;
       };
-      const bool small = precision == sfft::Precision::single_ && std::string_view(target.name) != "avx512";
+      const bool large = std::string_view(target.name) == "avx512", single = precision == sfft::Precision::single_;
+      const bool small = single && !large;
       const std::size_t quarter = caches.last / 4;
       EXPECT_FALSE(shape(quarter / 2, caches).streaming) << target.name;
       EXPECT_EQ(shape(quarter, caches).streaming, !small) << target.name;
       EXPECT_TRUE(shape(2 * quarter, caches).streaming) << target.name;
-      EXPECT_EQ(shape(2 * quarter, caches).leaf * sfft::complex_bytes(precision), small ? 128U : 256U) << target.name;
-      EXPECT_EQ(shape(larger.last / 5, larger).streaming, precision == sfft::Precision::single_ && !small)
-          << target.name;
+      EXPECT_EQ(shape(2 * quarter, caches).leaf, large ? 32U : 16U) << target.name;
+      EXPECT_EQ(shape(larger.last / 5, larger).streaming, large) << target.name;
+      EXPECT_EQ(shape(twelve_ways.last / 5, twelve_ways).streaming, single && large) << target.name;
+      EXPECT_EQ(shape(twelve_ways.last, twelve_ways).leaf, single && large ? 32U : 16U) << target.name;
     }
   }
 }

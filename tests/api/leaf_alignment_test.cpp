@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Arrays that begin one complex number past an aligned address, as malloc's large ones do: transforms with hard-coded
 // leaves read and write them in aligned vectors nevertheless, or copy them first where rows would meet in a cache. And
-// the order in which large arrays have their leaves taken.
+// the order in which large arrays have their leaves taken, and in how many calls.
 #include <gtest/gtest.h>
 
 #include "../aligned.hpp"
@@ -15,10 +15,11 @@ constexpr std::size_t vl = 4;  // of double precision, so that a vector is a lin
 // Stand-ins for kernels that count the columns they are given, and those among them whose vectors straddle lines or lie
 // beyond an array.
 struct Columns {
-  std::size_t done = 0, straddling = 0, beyond = 0;
+  std::size_t done = 0, straddling = 0, beyond = 0, calls = 0, waits = 0;
 
   void note(const void* first, std::size_t columns) {
     done += columns;
+    columns > 0 ? ++calls : ++waits;
     if (address(first) % line_bytes != 0) straddling += columns;
   }
 } leaves, calls;
@@ -97,6 +98,38 @@ TEST(LeafPass, ReadsAlignedVectors) {
     // All of a block, or all but the two vectors at the ends, one of which is there only for that.
     EXPECT_EQ(leaves.done, gather == Gather::always ? rows : rows + vl);
     EXPECT_EQ(leaves.straddling, gather == Gather::always ? 0U : 2 * vl);
+  }
+}
+
+// Blocks of 8 kB of all rows, here 16 columns, and the last of a run as short as it comes. A streaming kernel is asked
+// once to wait for its results, at the end.
+TEST(LeafPass, TakesEveryLeafOnceWhenRowsAreFetched) {
+  constexpr std::size_t rows = 4096, some = rows / vl / 3, block = 4;
+  for (const bool streaming : {false, true}) {
+    const LeafKernel* const streamed = streaming ? &kernel : nullptr;
+    LeafPass pass{.runs = {{&kernel, streamed, 0, some, false}, {&kernel, streamed, some * vl, rows / vl - some, true}},
+                  .count = 2,
+                  .leaf = leaf,
+                  .rows = rows,
+                  .bytes = 16,
+                  .fetching = true};
+    std::vector<char> tables(leaf_table_bytes(pass));
+    fill_leaf_tables(pass, tables.data());
+    AlignedArray<double> in(2 * leaf * rows), out(2 * leaf * rows);
+    leaves = {};
+    run_leaf_pass(pass, in.data, out.data);
+    EXPECT_EQ(leaves.done, rows);
+    EXPECT_EQ(leaves.calls, (some + block - 1) / block + (rows / vl - some + block - 1) / block);
+    EXPECT_EQ(leaves.waits, streaming ? 1U : 0U);
+  }
+}
+
+TEST(LeafPass, FetchesRowsPastTheSecondCacheOfEightWays) {
+  const CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
+  for (std::size_t array = 1 << 16; array <= 1 << 26; array *= 2) {
+    EXPECT_EQ(fetches_rows(32, array, &eight_ways), array > 1 << 21) << array;
+    EXPECT_FALSE(fetches_rows(16, array, &eight_ways)) << array;
+    EXPECT_FALSE(fetches_rows(32, array, &twelve_ways)) << array;
   }
 }
 
