@@ -8,6 +8,7 @@
 // the first reads the block into the buffer, the second writes it out. The twiddles between the passes are then applied
 // in two factors as well (one by each kernel), which needs tables of about n/8 numbers in place of 2n.
 #pragma once
+#include "runtime/cache.hpp"
 #include "runtime/column_call.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
@@ -20,9 +21,10 @@ struct FourStepShape {
   bool operator==(const FourStepShape&) const = default;
 };
 
-// The shapes this family offers for n points on a target with these kernels, best first; how many were written.
+// The shapes this family offers for n points on a target with these kernels and these caches (null: those of this
+// machine), best first; how many were written.
 std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                             FourStepShape* shapes, std::size_t most) noexcept;
+                             const CacheSizes* caches, FourStepShape* shapes, std::size_t most) noexcept;
 
 // The kernels of a shape; null where a pass has no second kernel.
 struct FourStepKernels {

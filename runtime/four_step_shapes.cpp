@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "runtime/four_step.hpp"
 
@@ -33,6 +34,11 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {32, 16}}, {{32, 32}, {32, 8}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {32, 16}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
+// Where the second one of wide_shapes comes first: Zen 4, whose first cache has eight ways.
+bool second_is_better(unsigned log, Precision precision, const CacheSizes* caches) noexcept {
+  return precision == Precision::single_ && (log == 9 || log == 11) && has_eight_ways(caches);
+}
+
 }  // namespace
 
 bool FourStepKernels::find(const KernelTable& table, Precision precision, const FourStepShape& shape) noexcept {
@@ -51,15 +57,17 @@ bool FourStepKernels::find(const KernelTable& table, Precision precision, const 
 }
 
 std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                             FourStepShape* shapes, std::size_t most) noexcept {
+                             const CacheSizes* caches, FourStepShape* shapes, std::size_t most) noexcept {
   const unsigned log = static_cast<unsigned>(std::bit_width(n)) - 1;
   if (log < first_log || log > last_log) return 0;
+  const bool wide = target.registers >= 32;
   std::size_t found = 0;
-  for (const FourStepShape& shape : (target.registers >= 32 ? wide_shapes : narrow_shapes)[log - first_log]) {
+  for (const FourStepShape& shape : (wide ? wide_shapes : narrow_shapes)[log - first_log]) {
     FourStepKernels needed;
     const bool known = std::find(shapes, shapes + found, shape) != shapes + found;
     if (found < most && !known && needed.find(kernels, precision, shape)) shapes[found++] = shape;
   }
+  if (found == 2 && wide && second_is_better(log, precision, caches)) std::swap(shapes[0], shapes[1]);
   return found;
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/recipe.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <span>
+#include <string_view>
 
 #include "runtime/registry.hpp"
 
@@ -25,18 +28,29 @@ const char* family_name(Family family) noexcept {
   return "unknown";
 }
 
-void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, Candidates& found) noexcept {
-  for (const Kernel& kernel : std::span(kernels.rows, kernels.count))
-    if (kernel.n == problem.n && kernel.precision == problem.precision && found.count < Candidates::most - 1)
-      found.recipes[found.count++] = {
-          .problem = problem, .target = &target, .family = kernel.family, .kernel = &kernel};
+// Kernels that are the best where vectors of 64 bytes are done at once. Where they are done in halves, in cores with a
+// first cache of eight ways, others of their size are an eighth faster (docs/decisions/0006-ports.md).
+bool comes_last(const Kernel& kernel, const CacheSizes* caches) noexcept {
+  constexpr std::string_view for_whole_vectors[] = {"hc_f32_v8_paired", "hc_f512_v8_four_step8"};
+  return std::ranges::find(for_whole_vectors, kernel.name) != std::end(for_whole_vectors) && has_eight_ways(caches);
 }
 
-void add_four_step(const Problem& problem, const Target& target, const KernelTable& kernels,
+// Those that come last, or the others.
+void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
+                 bool last, Candidates& found) noexcept {
+  for (const Kernel& kernel : std::span(kernels.rows, kernels.count)) {
+    if (kernel.n != problem.n || kernel.precision != problem.precision || comes_last(kernel, caches) != last) continue;
+    if (found.count < Candidates::most - 1)
+      found.recipes[found.count++] = {
+          .problem = problem, .target = &target, .family = kernel.family, .kernel = &kernel};
+  }
+}
+
+void add_four_step(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
                    Candidates& found) noexcept {
   FourStepShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, kernels, shapes, room);
+  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, kernels, caches, shapes, room);
   for (const FourStepShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {
         .problem = problem, .target = &target, .family = Family::four_step, .four_step = shape};
@@ -76,8 +90,8 @@ bool four_steps_win(const Target& target, std::size_t bytes, const CacheSizes* c
 
 }  // namespace
 
-// A kernel made for this n beats everything, and the plain recursion, but for some sizes, comes last. docs/predictor.md
-// has the numbers.
+// A kernel made for this n beats nearly everything, and the plain recursion, but for some sizes, comes last.
+// docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
   const bool single = problem.precision == Precision::single_;
   Candidates found;
@@ -87,15 +101,16 @@ Candidates candidates(const Problem& problem, const Target& target, const CacheS
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   const bool plain_first = target.bytes == 0 && single && bytes >= least_plain && bytes <= most_plain;
   if (problem.in_place && better_in_three_passes(bytes, caches)) add_three_pass(problem, target, *code.kernels, found);
-  add_kernels(problem, target, *code.kernels, found);
+  add_kernels(problem, target, *code.kernels, caches, false, found);
   if (plain_first) found.recipes[found.count++] = recursion;
   if (four_steps_win(target, bytes, caches)) {
-    add_four_step(problem, target, *code.kernels, found);
+    add_four_step(problem, target, *code.kernels, caches, found);
     add_leaves(problem, target, *code.kernels, caches, found);
   } else {
     add_leaves(problem, target, *code.kernels, caches, found);
-    add_four_step(problem, target, *code.kernels, found);
+    add_four_step(problem, target, *code.kernels, caches, found);
   }
+  add_kernels(problem, target, *code.kernels, caches, true, found);
   if (!plain_first) found.recipes[found.count++] = recursion;
   return found;
 }
