@@ -36,7 +36,7 @@ constexpr FourStepShape narrow_shapes[][2] = {
 
 // Where the second one of wide_shapes comes first: Zen 4, whose first cache has eight ways.
 bool second_is_better(unsigned log, Precision precision, const CacheSizes* caches) noexcept {
-  return precision == Precision::single_ && (log == 9 || log == 11) && has_eight_ways(caches);
+  return precision == Precision::single_ && log == 11 && has_eight_ways(caches);
 }
 
 }  // namespace

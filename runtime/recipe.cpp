@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/recipe.hpp"
 
-#include <algorithm>
 #include <cstdio>
-#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -28,14 +26,13 @@ const char* family_name(Family family) noexcept {
   return "unknown";
 }
 
-// Kernels that are the best where vectors of 64 bytes are done at once. Where they are done in halves, in cores with a
-// first cache of eight ways, others of their size are an eighth faster (docs/decisions/0006-ports.md).
+// A kernel that is the best where vectors of 64 bytes are done at once. Where they are done in halves, in cores with a
+// first cache of eight ways, another of its size is an eighth faster (docs/decisions/0006-ports.md).
 bool comes_last(const Kernel& kernel, const CacheSizes* caches) noexcept {
-  constexpr std::string_view for_whole_vectors[] = {"hc_f32_v8_paired", "hc_f512_v8_four_step8"};
-  return std::ranges::find(for_whole_vectors, kernel.name) != std::end(for_whole_vectors) && has_eight_ways(caches);
+  return std::string_view(kernel.name) == "hc_f32_v8_paired" && has_eight_ways(caches);
 }
 
-// Those that come last, or the others.
+// The one that comes last, or the others.
 void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
                  bool last, Candidates& found) noexcept {
   for (const Kernel& kernel : std::span(kernels.rows, kernels.count)) {
@@ -90,7 +87,7 @@ bool four_steps_win(const Target& target, std::size_t bytes, const CacheSizes* c
 
 }  // namespace
 
-// A kernel made for this n beats nearly everything, and the plain recursion, but for some sizes, comes last.
+// A kernel made for this n beats everything, and the plain recursion, but for some sizes, comes last.
 // docs/predictor.md has the numbers.
 Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
   const bool single = problem.precision == Precision::single_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Puts independent instructions side by side. A depth-first order has an instruction follow the one it waits for; a
 // core that runs out of order looks ahead some hundred instructions, less than a kernel is long, and finds too few that
-// are ready. Where registers are left over, this is list scheduling: a model of a core takes, in each cycle, the ready
-// instructions with the longest way to the end, as long as not too many values are alive.
+// are ready. This is list scheduling: a model of a core takes, in each cycle, the ready instructions with the longest
+// way to the end, as long as not too many values are alive; if there are, the one that ends most of them. So programs
+// that need more registers than there are gain, too: the compiler spills less of them.
 //
 // The model is rough on purpose, since one order serves all cores: two instructions of arithmetic a cycle, one of which
 // may be a shuffle, two loads and a store.
@@ -58,7 +59,8 @@ class ListScheduling {
 
  private:
   bool is_operand(Value value) const { return units_[value] == Unit::none; }  // read where it is used
-  bool is_ready(Value value) const;
+  // Stores come after all loads, for input and output may be the same array.
+  bool may_begin(Value value) const { return units_[value] != Unit::store || loads_ == 0; }
   bool fits(Value value) const { return growth(value) <= 0 || alive_ + growth(value) <= most_alive_; }
   int growth(Value value) const;
   Value best(const Slots& slots) const;
@@ -70,8 +72,10 @@ class ListScheduling {
   Program to_;
   int most_alive_;
   std::vector<Unit> units_;
-  std::vector<std::vector<Value>> reads_;        // the registers an instruction reads, each once
+  std::vector<std::vector<Value>> reads_, read_by_;  // the registers an instruction reads, each once; and who reads it
   std::vector<int> height_, uses_, known_, at_;  // cycles to the end; uses to come; when its result is there; new place
+  std::vector<int> missing_;                     // of what it reads
+  std::vector<Value> ready_;                     // where nothing is missing, in the order of the program
   int alive_ = 0, cycle_ = 0, loads_ = 0;
   std::size_t left_ = 0;
 };
@@ -80,6 +84,7 @@ ListScheduling::ListScheduling(const Program& program, int most_alive)
     : from_(program),
       to_(program),
       most_alive_(most_alive),
+      read_by_(program.code.size()),
       height_(program.code.size(), 0),
       uses_(program.code.size(), 0),
       known_(program.code.size(), 0),
@@ -91,7 +96,10 @@ ListScheduling::ListScheduling(const Program& program, int most_alive)
     for (Value operand : operands(instruction))
       if (!is_operand(operand) && std::find(registers.begin(), registers.end(), operand) == registers.end())
         registers.push_back(operand);
-    for (Value operand : registers) ++uses_[operand];
+    const auto value = static_cast<Value>(reads_.size());
+    for (Value operand : registers) ++uses_[operand], read_by_[operand].push_back(value);
+    missing_.push_back(static_cast<int>(registers.size()));
+    if (registers.empty() && !is_operand(value)) ready_.push_back(value);
     reads_.push_back(std::move(registers));
     if (units_.back() == Unit::load) ++loads_;
     if (units_.back() != Unit::none) ++left_;
@@ -102,12 +110,6 @@ ListScheduling::ListScheduling(const Program& program, int most_alive)
   }
 }
 
-// Stores come after all loads, for input and output may be the same array.
-bool ListScheduling::is_ready(Value value) const {
-  if (at_[value] >= 0 || is_operand(value) || (units_[value] == Unit::store && loads_ > 0)) return false;
-  return std::all_of(reads_[value].begin(), reads_[value].end(), [&](Value operand) { return at_[operand] >= 0; });
-}
-
 int ListScheduling::growth(Value value) const {
   const auto ended = std::count_if(reads_[value].begin(), reads_[value].end(), [&](Value v) { return uses_[v] == 1; });
   return (units_[value] == Unit::store ? 0 : 1) - static_cast<int>(ended);
@@ -116,8 +118,8 @@ int ListScheduling::growth(Value value) const {
 // Of those that can begin now and fit the registers; or -1.
 Value ListScheduling::best(const Slots& slots) const {
   Value found = -1;
-  for (Value value = 0; value < static_cast<Value>(units_.size()); ++value) {
-    if ((found >= 0 && height_[value] <= height_[found]) || !is_ready(value) || !slots.has(units_[value])) continue;
+  for (Value value : ready_) {
+    if ((found >= 0 && height_[value] <= height_[found]) || !may_begin(value) || !slots.has(units_[value])) continue;
     const auto is_known = [&](Value operand) { return known_[operand] <= cycle_; };
     if (std::all_of(reads_[value].begin(), reads_[value].end(), is_known) && fits(value)) found = value;
   }
@@ -127,8 +129,8 @@ Value ListScheduling::best(const Slots& slots) const {
 // Where none fits: the one that adds least.
 Value ListScheduling::best_for_registers() const {
   Value found = -1;
-  for (Value value = 0; value < static_cast<Value>(units_.size()); ++value)
-    if (is_ready(value) && (found < 0 || growth(value) < growth(found))) found = value;
+  for (Value value : ready_)
+    if (may_begin(value) && (found < 0 || growth(value) < growth(found))) found = value;
   return found;
 }
 
@@ -148,15 +150,17 @@ void ListScheduling::issue(Value value) {
   if (units_[value] == Unit::load) --loads_;
   known_[value] = cycle_ + cycles(from_.code[value]);
   place(value);
+  ready_.erase(std::lower_bound(ready_.begin(), ready_.end(), value));
+  for (Value reader : read_by_[value])
+    if (--missing_[reader] == 0) ready_.insert(std::lower_bound(ready_.begin(), ready_.end(), reader), reader);
   --left_;
 }
 
 Program ListScheduling::run() {
   for (; left_ > 0; ++cycle_) {
     Slots slots;
-    bool waits = false;
-    for (Value value = 0; value < static_cast<Value>(units_.size()); ++value) waits |= is_ready(value) && fits(value);
-    if (!waits) issue(best_for_registers());
+    const auto is_choice = [&](Value value) { return may_begin(value) && fits(value); };
+    if (std::none_of(ready_.begin(), ready_.end(), is_choice)) issue(best_for_registers());
     for (Value value = best(slots); value >= 0; value = best(slots)) {
       slots.take(units_[value]);
       issue(value);
@@ -167,11 +171,11 @@ Program ListScheduling::run() {
 
 }  // namespace
 
-Program interleave(const Program& program, int registers) {
-  const int room = registers * 3 / 4;  // the rest is for constants
-  if (static_cast<int>(count(program).live) > room) return program;
+Program interleave(const Program& program, int registers, bool crowded) {
+  const int room = registers * 3 / 4, live = static_cast<int>(count(program).live);  // the rest is for constants
+  if (live > room && !crowded) return program;
   Program result = ListScheduling(program, room).run();
-  return static_cast<int>(count(result).live) <= registers ? result : program;
+  return static_cast<int>(count(result).live) <= std::max(live, registers) ? result : program;
 }
 
 }  // namespace sfft::generator

@@ -21,8 +21,9 @@ NodeList fma_form(NodeList list);
 Program lower(const NodeList& list, const Job& job);
 // Orders the instructions depth-first from the stores, so that few values are alive at once.
 Program schedule(const Program& program);
-// Where so many registers leave room, orders them so that neighbours do not wait for each other.
-Program interleave(const Program& program, int registers);
+// Orders them so that neighbours do not wait for each other, as far as so many registers leave room. Unless crowded,
+// programs that need nearly all of them, or more, are left alone.
+Program interleave(const Program& program, int registers, bool crowded = true);
 
 // A stage's result as text, for --dump-after.
 using Observer = std::function<void(const std::string& pass, const std::string& dump)>;

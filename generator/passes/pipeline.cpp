@@ -12,10 +12,19 @@ const std::vector<PassHelp>& pass_list() {
       {"fma_form", "twiddles as cosine * (1 - i tangent), for targets with multiply-add"},
       {"lower", "vector instructions, with the shuffles that bring elements side by side"},
       {"schedule", "what no store needs is dropped, the rest ordered so that few values are alive at once"},
-      {"interleave", "where registers are left over, instructions that do not depend on each other side by side"},
+      {"interleave", "instructions that do not depend on each other side by side, as far as registers reach"},
   };
   return list;
 }
+
+namespace {
+
+// Most leaves are better as they are, though they spill more so (docs/decisions/0006-ports.md).
+bool gains_when_crowded(const Job& job) {
+  return job.algorithm != Algorithm::leaf || (job.precision == Precision::double_ && job.registers >= 32);
+}
+
+}  // namespace
 
 Program generate(const Job& job, const Observer& observe) {
   const auto seen = [&](const char* pass, const auto& graph) {
@@ -29,7 +38,7 @@ Program generate(const Job& job, const Observer& observe) {
   }
   if (job.fma) nodes = seen("fma_form", fma_form(std::move(nodes)));
   const Program program = seen("schedule", schedule(seen("lower", lower(nodes, job))));
-  return seen("interleave", interleave(program, job.registers));
+  return seen("interleave", interleave(program, job.registers, gains_when_crowded(job)));
 }
 
 }  // namespace sfft::generator

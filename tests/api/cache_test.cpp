@@ -74,8 +74,6 @@ TEST(Cache, OfEightWaysPrefersOtherKernels) {
     };
     EXPECT_EQ(first(32, eight_ways), "hc_f32_v4_four_step4");
     EXPECT_EQ(first(32, twelve_ways), "hc_f32_v8_paired");
-    EXPECT_EQ(first(512, eight_ways), "32x1,16x1");
-    EXPECT_EQ(first(512, twelve_ways), "hc_f512_v8_four_step8");
     EXPECT_EQ(first(2048, eight_ways), "16x1,16x8");
     EXPECT_EQ(first(2048, twelve_ways), "16x8,16x1");
     EXPECT_EQ(first(1 << 19, eight_ways), "leaf32");

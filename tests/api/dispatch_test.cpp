@@ -88,7 +88,6 @@ TEST(Dispatch, TheForcedTargetsFunctionRuns) {
   }
 }
 
-// But for one, on cores that do its vectors in halves.
 TEST(Dispatch, AKernelOfTheSizeIsPreferred) {
   for (const sfft::Target& target : sfft::all_targets()) {
     const sfft::TargetCode* code = sfft::code_of(target);
@@ -97,10 +96,6 @@ TEST(Dispatch, AKernelOfTheSizeIsPreferred) {
       const unsigned precision = kernel.precision == sfft::Precision::single_ ? SFFT_FLOAT : SFFT_DOUBLE;
       const api::Plan plan = api::make(kernel.n, SFFT_BACKWARD | precision | target.flag);
       ASSERT_NE(plan, nullptr) << sfft_error();
-      if (std::string_view(kernel.name) == "hc_f512_v8_four_step8" && sfft::has_eight_ways(nullptr)) {
-        EXPECT_EQ(plan->recipe().family, sfft::Family::four_step);
-        continue;
-      }
       ASSERT_EQ(plan->recipe().family, sfft::Family::hard_coded) << kernel.name;
       EXPECT_EQ(sfft_scratch_size(plan.get()), 0u) << kernel.name;
       EXPECT_EQ(plan->data, plan->recipe().kernel->constants[1]) << kernel.name;

@@ -19,8 +19,8 @@ void leaf_d8_v1_split_o(const LeafStep& s, const void* vk);
 alignas(64) extern const float body_f8_v1_split_constants[2][1];
 void body_f8_v1_split(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
-  {"hc_d8_v1_split_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::split, 1, {52, 4, 0, 0, 16, 16, 4, 18}, hc_d8_v1_split_conjugate_pair, {hc_d8_v1_split_conjugate_pair_constants[0], hc_d8_v1_split_conjugate_pair_constants[1]}},
-  {"hc_d16_v1_split_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::split, 1, {144, 24, 0, 0, 32, 32, 24, 36}, hc_d16_v1_split_conjugate_pair, {hc_d16_v1_split_conjugate_pair_constants[0], hc_d16_v1_split_conjugate_pair_constants[1]}},
+  {"hc_d8_v1_split_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::split, 1, {52, 4, 0, 0, 16, 16, 4, 17}, hc_d8_v1_split_conjugate_pair, {hc_d8_v1_split_conjugate_pair_constants[0], hc_d8_v1_split_conjugate_pair_constants[1]}},
+  {"hc_d16_v1_split_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::split, 1, {144, 24, 0, 0, 32, 32, 24, 33}, hc_d16_v1_split_conjugate_pair, {hc_d16_v1_split_conjugate_pair_constants[0], hc_d16_v1_split_conjugate_pair_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v1_split_turn", 4, Precision::single_, ColumnRole::turn, Format::split, 1, {22, 12, 0, 0, 8, 8, 6, 16}, col_f4_v1_split_turn, {col_f4_v1_split_turn_constants[0], col_f4_v1_split_turn_constants[1]}},
@@ -31,7 +31,7 @@ static const LeafKernel leaf_rows[] = {
   {"leaf_d8_v1_split_o", 8, Precision::double_, "o", false, Format::split, 1, {32, 0, 0, 0, 16, 16, 0, 13}, leaf_d8_v1_split_o, {leaf_d8_v1_split_o_constants[0], leaf_d8_v1_split_o_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v1_split", 8, Precision::single_, false, false, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 21}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}},
+  {"body_f8_v1_split", 8, Precision::single_, false, false, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 20}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 2, column_rows, 2, leaf_rows, 2, body_rows, 1, {row_product_float, row_product_double}};

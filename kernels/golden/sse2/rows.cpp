@@ -18,7 +18,7 @@ alignas(64) extern const float body_f8_v2_constants[2][8];
 void body_f8_v2(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
   {"hc_d8_v1_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 1, {26, 2, 0, 6, 8, 8, 5, 10}, hc_d8_v1_conjugate_pair, {hc_d8_v1_conjugate_pair_constants[0], hc_d8_v1_conjugate_pair_constants[1]}},
-  {"hc_d16_v1_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 1, {72, 12, 0, 18, 16, 16, 21, 18}, hc_d16_v1_conjugate_pair, {hc_d16_v1_conjugate_pair_constants[0], hc_d16_v1_conjugate_pair_constants[1]}},
+  {"hc_d16_v1_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 1, {72, 12, 0, 18, 16, 16, 21, 17}, hc_d16_v1_conjugate_pair, {hc_d16_v1_conjugate_pair_constants[0], hc_d16_v1_conjugate_pair_constants[1]}},
   {"hc_f16_v2_four_step2", 16, Precision::single_, Family::hard_coded, Format::interleaved, 2, {38, 10, 0, 18, 8, 8, 13, 12}, hc_f16_v2_four_step2, {hc_f16_v2_four_step2_constants[0], hc_f16_v2_four_step2_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
