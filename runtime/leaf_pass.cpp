@@ -104,8 +104,8 @@ void fetch_rows(const LeafPass& pass, const char* in, std::size_t column, std::s
       __builtin_prefetch(in + (b * pass.rows + c) * pass.bytes, 0, 1);
 }
 
-// With fetching, a block of columns of all rows at a time, while the one after the next is on its way to the last cache:
-// to the first one the pass is slower than without (docs/decisions/0004-hard-coded-leaves.md).
+// With fetching, a block of columns of all rows at a time, while the one after the next is on its way to the last
+// cache: to the first one the pass is slower than without (docs/decisions/0004-hard-coded-leaves.md).
 void run_kernel(const LeafPass& pass, const LeafKernel& kernel, const void* constants, const LeafStep& all) noexcept {
   constexpr std::size_t fetched_bytes = 8192;
   if (!pass.fetching) return kernel.run(all, constants);
