@@ -54,7 +54,7 @@ struct LeafPass {
     std::size_t first, vectors;            // the first leaf, and how many vectors of them
     bool earlier;                          // they begin a place earlier
   };
-  Run runs[5];
+  Run runs[5] = {};
   std::uint32_t count = 0;
   std::size_t leaf = 0, rows = 0, bytes = 0;  // bytes of a complex number
   std::size_t last = 0;                       // the leaf whose results are the last
