@@ -68,7 +68,7 @@ double effort(const Calibration& c) {
 // timings.
 void measure_pass(const Calibration& c, std::size_t first, const Settings& settings, double& widest,
                   std::vector<Timing>& timings) {
-  const Array in(c.problem.bytes());
+  const Array in(c.problem.bytes(), input_past(c.problem.bytes()));
   Array out(c.problem.bytes());
   std::vector<Plan> plans;
   std::vector<Subject> subjects;

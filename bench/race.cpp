@@ -20,7 +20,7 @@ struct Arrays {
         count(problem.in_place ? std::max<std::size_t>(page / apart, 1) : 1),
         bytes(count > 1 ? count * apart : problem.bytes()),
         out_array(bytes, past(problem)),
-        in_array(problem.in_place ? Array() : Array(bytes, past(problem))) {
+        in_array(problem.in_place ? Array() : Array(bytes, past(problem) + input_past(bytes))) {
     out = out_array.data();
     in = problem.in_place ? out : in_array.data();
   }

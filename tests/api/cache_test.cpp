@@ -59,21 +59,25 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
   EXPECT_GT(seen, 0U);
 }
 
-// Cores with a first cache of eight ways do vectors of 64 bytes in halves, if they have any, and prefer other kernels
-// and shapes in float.
+// Cores with a first cache of eight ways do vectors of 64 bytes in halves, if they have any, and prefer kernels with
+// shorter ones, and other shapes in float.
 TEST(Cache, OfEightWaysPrefersOtherKernels) {
   const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
   for (const sfft::Target& target : sfft::all_targets()) {
     if (!sfft::is_compiled(target) || target.bytes != 64) continue;
-    const auto first = [&](std::size_t n, const sfft::CacheSizes& caches) {
+    const auto first = [&](std::size_t n, const sfft::CacheSizes& caches, sfft::Precision precision = {}) {
       char name[sfft::longest_name];
-      sfft::candidate_name(
-          sfft::candidates({.n = n, .precision = sfft::Precision::single_}, target, &caches).recipes[0], name,
-          sizeof name);
+      sfft::candidate_name(sfft::candidates({.n = n, .precision = precision}, target, &caches).recipes[0], name,
+                           sizeof name);
       return std::string(name);
     };
+    EXPECT_EQ(first(32, eight_ways, sfft::Precision::double_), "hc_d32_v2_four_step2");
+    EXPECT_EQ(first(32, twelve_ways, sfft::Precision::double_), "hc_d32_v4_four_step4");
+    EXPECT_EQ(first(128, eight_ways, sfft::Precision::double_), "hc_d128_v4_four_step4");
     EXPECT_EQ(first(32, eight_ways), "hc_f32_v4_four_step4");
     EXPECT_EQ(first(32, twelve_ways), "hc_f32_v8_paired");
+    EXPECT_EQ(first(128, eight_ways), "hc_f128_v4_four_step4");
+    EXPECT_EQ(first(128, twelve_ways), "hc_f128_v8_four_step8");
     EXPECT_EQ(first(2048, eight_ways), "16x1,16x8");
     EXPECT_EQ(first(2048, twelve_ways), "16x8,16x1");
     EXPECT_EQ(first(1 << 19, eight_ways), "leaf32");
