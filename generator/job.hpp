@@ -47,7 +47,7 @@ struct Job {
   Column column = {};
   std::string leaves = {};  // leaf: the kind of each lane's leaf, e (whole) or o (two halves)
   bool streaming = false;   // leaf, body: stores bypass the caches
-  bool shuffled = false;    // body: imaginary parts of factors by a shuffle, not by a load that crosses lines
+  bool shuffled = false;    // body: parts of factors by shuffles of the row, not by loads that cross lines
   bool fma = false;         // target has fused multiply-add: use the tangent form
   int registers = 16;       // vector registers of the target
 

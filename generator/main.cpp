@@ -97,7 +97,7 @@ void print_counts(const std::vector<Job>& jobs) {
   std::printf("%-32s %6s %6s %6s %6s %6s %6s %6s %6s\n", "kernel", "add", "mul", "fma", "shuf", "load", "store",
               "const", "live");
   for (const Job& job : jobs) {
-    const sfft::KernelCounts c = count(generate(job));
+    const sfft::KernelCounts c = counts({job, generate(job)});
     std::printf("%-32s %6u %6u %6u %6u %6u %6u %6u %6u\n", name(job).c_str(), c.adds, c.multiplies, c.fmas, c.shuffles,
                 c.loads, c.stores, c.constants, c.live);
   }

@@ -15,7 +15,8 @@ enum class Family : std::uint8_t { plain, hard_coded, four_step, hard_coded_leaf
 enum class Format : std::uint8_t { interleaved, split };
 
 // What a kernel does, counted by the generator on the graph it emitted. Each number counts vector instructions, not
-// lanes; a multiply-add is one fma. Constants are the operands read from the kernel's constant table.
+// lanes; a multiply-add is one fma. Constants are the operands read from tables: the kernel's own
+// constants, but for those that a loop keeps in registers, and twiddles.
 struct KernelCounts {
   std::uint32_t adds, multiplies, fmas, shuffles, loads, stores, constants;
   std::uint32_t live;  // most values alive at once in the emitted order, constants left out
@@ -137,7 +138,7 @@ struct BodyKernel {
   const char* name;
   std::uint32_t radix;
   Precision precision;
-  bool shuffled;   // the same numbers; imaginary parts of twiddles by a shuffle, and no load crosses a line
+  bool shuffled;   // the same numbers; parts of twiddles by shuffles, and no load crosses a line
   bool streaming;  // results bypass the caches
   Format format;
   std::uint8_t vl;

@@ -10,7 +10,7 @@
 //   rows = 8                         # four_step: points of its second step; default: vl
 //   roles = ["plain", "turn"]        # column: which of plain, finish, join, turn, swap, cross (runtime/kernel_row.hpp)
 //   streaming = true                 # leaf, body: stores bypass the caches; default: false
-//   shuffled = true                  # body: imaginary parts of factors by a shuffle; default: false
+//   shuffled = true                  # body: parts of factors by shuffles; default: false
 //   format = "interleaved"           # or "split"; default: split without vectors, interleaved with them
 //
 // A leaf is made in all combinations of kinds that vectors of leaves have; the size of a body kernel is its radix, 4

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "generator/emit/body.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "generator/emit/kept_constants.hpp"
 #include "generator/text.hpp"
 
 namespace sfft::generator {
 namespace {
 
-// One statement an instruction. Constants are read where they are used, so that they become memory operands.
+// One statement an instruction. Constants that are not kept are read where they are used, so that they become memory
+// operands.
 class Body {
  public:
-  Body(Writer& out, const Kernel& kernel) : out_(out), program_(kernel.program), job_(kernel.job) {}
+  Body(Writer& out, const Kernel& kernel)
+      : out_(out), program_(kernel.program), job_(kernel.job), kept_(kept_constants(kernel)) {}
 
   void write(std::string before_stores) {
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
@@ -32,7 +36,10 @@ class Body {
            ")";
   }
   std::string operator()(const Const& i) const {
-    return "load<V>(k + " + std::to_string(i.index * program_.lanes) + ")";
+    const int at = i.index * program_.lanes;
+    const auto is_it = [&](const KeptConstant& kept) { return kept.at == at; };
+    const bool kept = std::any_of(kept_.begin(), kept_.end(), is_it);
+    return kept ? numbered("k", at) : "load<V>(k + " + std::to_string(at) + ")";
   }
   std::string operator()(const Factor& i) const {
     const std::string table = i.entry.table == Table::before ? "before" : "after";
@@ -67,7 +74,7 @@ class Body {
   static int imaginary(const Factor& i) { return i.part == Part::imaginary ? 1 : 0; }
   // A part of vl packed complex numbers, in both lanes of each; or both parts.
   std::string packed(const Factor& i, const std::string& row) const {
-    if (i.part == Part::complex) return "load<V>(" + row + ")";
+    if (i.part == Part::complex) return (job_.registers >= 32 ? "load_once<V>(" : "load<V>(") + row + ")";
     if (job_.vl == 1) return "broadcast<V>(" + row + "[" + std::to_string(imaginary(i)) + "])";
     // Real parts twice: one load instruction. For imaginary parts single precision has such a load too; in double
     // precision the same instruction, one number further on, does it (tables are one number longer than they need be).
@@ -93,6 +100,7 @@ class Body {
   Writer& out_;
   const Program& program_;
   const Job& job_;
+  std::vector<KeptConstant> kept_;
 };
 
 }  // namespace

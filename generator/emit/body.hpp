@@ -10,9 +10,9 @@ namespace sfft::generator {
 bool exchanges_pointers(const Program& program);
 
 // The statements of a kernel, one an instruction, over the names in and out or in_rows and out_rows (simd/rows.hpp), k
-// (constants), re and im (where the parts lie), before and after (tables of twiddles) or before_rows. Leaf kernels
-// have, for their rows, is (where those of the input are) and out0, out1, ... One more statement may come just before
-// the first store.
+// (constants, but for those kept: generator/emit/kept_constants.hpp), re and im (where the parts lie), before and after
+// (tables of twiddles) or before_rows. Leaf kernels have, for their rows, is (where those of the input are) and out0,
+// out1, ... One more statement may come just before the first store.
 void write_body(Writer& out, const Kernel& kernel, const std::string& before_stores = {});
 
 }  // namespace sfft::generator

@@ -12,7 +12,7 @@ namespace sfft::generator {
 namespace {
 
 std::string summary(const Kernel& kernel) {
-  const KernelCounts c = count(kernel.program);
+  const KernelCounts c = counts(kernel);
   const auto n = [](std::uint32_t value) { return std::to_string(value); };
   return n(c.adds) + " adds, " + n(c.multiplies) + " multiplies, " + n(c.fmas) + " multiply-adds, " + n(c.shuffles) +
          " shuffles, " + n(c.loads) + " loads, " + n(c.stores) + " stores, " + n(c.constants) + " constant operands, " +
@@ -99,7 +99,7 @@ std::string role(const Job& job) {
 
 std::string row(const Kernel& kernel, Rows content) {
   const Job& job = kernel.job;
-  const KernelCounts c = count(kernel.program);
+  const KernelCounts c = counts(kernel);
   const std::string counts = joined(std::initializer_list<std::uint32_t>{c.adds, c.multiplies, c.fmas, c.shuffles,
                                                                          c.loads, c.stores, c.constants, c.live},
                                     ", ");

@@ -15,6 +15,9 @@ struct Kernel {
   Program program;
 };
 
+// What a turn of the kernel does: constants that its loop keeps in registers are not read.
+KernelCounts counts(const Kernel& kernel);
+
 // A translation unit with the functions and constant tables of these kernels.
 std::string emit_kernels(const std::vector<Kernel>& kernels);
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "generator/emit/body.hpp"
+#include "generator/emit/kept_constants.hpp"
+#include "generator/text.hpp"
 
 namespace sfft::generator {
 namespace {
@@ -86,6 +88,8 @@ void butterflies_body(Writer& out, const Kernel& kernel) {
 std::string real_type(const Job& job) { return job.precision == Precision::double_ ? "double" : "float"; }
 
 void write_step(Writer& out, const Kernel& kernel) {
+  for (const auto& [at, uses] : kept_constants(kernel))
+    out.line(numbered("const V k", at) + " = load_once<V>(constants + " + std::to_string(at) + ");");
   if (kernel.job.algorithm == Algorithm::column) column_body(out, kernel);
   if (kernel.job.algorithm == Algorithm::leaf) leaf_body(out, kernel);
   if (kernel.job.algorithm == Algorithm::body) butterflies_body(out, kernel);

@@ -195,17 +195,24 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry)
   return {multiply_add(emit(Swap{x.a}), im, part, false)};
 }
 
-Value ComplexBuilder::imaginary_parts(const TableEntry& entry) {
-  if (!job_.shuffled || split_ || entry.spread != Spread::packed) return emit(Factor{entry, Part::imaginary});
-  std::vector<int> second_twice;
-  for (int i = 0; i < job_.vl; ++i) second_twice.insert(second_twice.end(), 2, 2 * i + 1);
-  const Value both = emit(Factor{entry, Part::complex});
-  return emit(Permute{both, both, second_twice});
+// Shuffled, imaginary parts come from the whole row; real ones, too, where there are registers to keep it meanwhile.
+std::pair<Value, Value> ComplexBuilder::parts(const TableEntry& entry) {
+  const bool shuffled = job_.shuffled && !split_ && entry.spread == Spread::packed, kept = job_.registers >= 32;
+  const auto part = [&](Part which) {
+    if (!shuffled || (which == Part::real && !kept)) return emit(Factor{entry, which});
+    std::vector<int> twice;
+    for (int i = 0; i < job_.vl; ++i) twice.insert(twice.end(), 2, 2 * i + (which == Part::real ? 0 : 1));
+    const Value row = emit(Factor{entry, Part::complex});
+    return emit(Permute{row, row, twice});
+  };
+  const Value re = part(Part::real);
+  return {re, part(Part::imaginary)};
 }
 
 std::pair<ComplexVector, ComplexVector> ComplexBuilder::multiply_pair(ComplexVector x, ComplexVector y,
                                                                       const TableEntry& entry) {
-  const Value re = emit(Factor{entry, Part::real}), im = imaginary_parts(entry);
+  const auto [re_parts, im_parts] = parts(entry);
+  const Value re = re_parts, im = im_parts;  // a lambda cannot take the former along
   const auto product = [&](ComplexVector a, ComplexVector b) -> ComplexVector {  // split: re a + i im b
     const Value real = multiply_add(b.b, im, binary(Arithmetic::mul, a.a, re), true);
     return {real, multiply_add(b.a, im, binary(Arithmetic::mul, a.b, re), false)};

@@ -61,7 +61,7 @@ class ComplexBuilder {
 
  private:
   Value emit(Instruction instruction);
-  Value imaginary_parts(const TableEntry& entry);
+  std::pair<Value, Value> parts(const TableEntry& entry);  // real and imaginary ones, each in both lanes
   Value binary(Arithmetic op, Value a, Value b) { return emit(Binary{op, a, b}); }
   Value multiply_add(Value a, Value b, Value c, bool negative);  // c + a b, or c - a b
   Value flip(Value y, bool both_ways);  // (y, -y) lane by lane; if not both ways, (-y, y) backward

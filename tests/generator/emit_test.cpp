@@ -7,6 +7,7 @@
 
 #include <set>
 
+#include "generator/emit/kept_constants.hpp"
 #include "tests/generator/support.hpp"
 
 namespace sfft::generator {
@@ -59,17 +60,49 @@ TEST(Emit, StreamingKernels) {
                    "  if (count == 0) stream_fence();\n");
 }
 
+std::size_t occurrences(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += what.size()) ++found;
+  return found;
+}
+
 // Constants are operands where they are used: no statement names one.
 TEST(Emit, ConstantsAreMemoryOperands) {
   const Job job{.n = 16, .vl = 2, .fma = true};
   const Kernel kernel{job, generate(job)};
   const std::string text = emit_kernels({kernel});
-  std::size_t statements = 0, reads = 0;
-  for (std::size_t at = 0; (at = text.find("const V v", at)) != std::string::npos; ++at) ++statements;
-  for (std::size_t at = 0; (at = text.find("load<V>(k + ", at)) != std::string::npos; ++at) ++reads;
+  const std::size_t statements = occurrences(text, "const V v"), reads = occurrences(text, "load<V>(k + ");
   const KernelCounts c = count(kernel.program);
   EXPECT_EQ(statements, c.adds + c.multiplies + c.fmas + c.shuffles + c.loads);
   EXPECT_EQ(reads, c.constants);
+}
+
+// A loop keeps the constants that are read most, as many as registers are left over, and reads the others as before.
+TEST(Emit, LoopsKeepConstants) {
+  for (const int registers : {16, 32}) {
+    const Job job{.n = 16, .vl = 4, .algorithm = Algorithm::column, .fma = true, .registers = registers};
+    const Kernel kernel{job, generate(job)};
+    const auto kept = kept_constants(kernel);
+    const KernelCounts all = count(kernel.program), read = counts(kernel);
+    EXPECT_EQ(kept.empty(), registers == 16);
+    EXPECT_TRUE(kept.empty() || all.live + kept.size() <= static_cast<std::size_t>(registers));
+    const std::string text = emit_kernels({kernel});
+    EXPECT_EQ(occurrences(text, " = load_once<V>(constants + "), kept.size());
+    EXPECT_EQ(occurrences(text, "load<V>(k + "), read.constants);
+    std::uint32_t uses = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      uses += static_cast<std::uint32_t>(kept[i].uses);
+      EXPECT_LE(kept[i].uses, kept[0].uses);
+      EXPECT_GE(occurrences(text, ", k" + std::to_string(kept[i].at) + ","), static_cast<std::size_t>(kept[i].uses));
+    }
+    EXPECT_EQ(read.constants + uses, all.constants);
+  }
+}
+
+// Straight-line code runs once a call: keeping would only be another load.
+TEST(Emit, StraightLinesKeepNothing) {
+  const Job job{.n = 16, .vl = 2, .fma = true, .registers = 32};
+  EXPECT_TRUE(kept_constants({job, generate(job)}).empty());
 }
 
 }  // namespace

@@ -6,13 +6,15 @@
 
 namespace sfft::SFFT_NS {
 
-// 16 adds, 0 multiplies, 10 multiply-adds, 11 shuffles, 8 loads, 8 stores, 10 constant operands, 12 values alive
+// 16 adds, 0 multiplies, 10 multiply-adds, 11 shuffles, 8 loads, 8 stores, 2 constant operands, 12 values alive
 alignas(64) extern const double leaf_d8_v2_ee_constants[2][12] = {
     {1.0, -1.0, 1.0, -1.0, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, -0.7071067811865476, 0.7071067811865476, -0.7071067811865476},
     {-1.0, 1.0, -1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, 0.7071067811865476, -0.7071067811865476, 0.7071067811865476, -0.7071067811865476, 0.7071067811865476}};
 void leaf_d8_v2_ee(const LeafStep& s, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const double*>(vk);
+  const V k0 = load_once<V>(constants + 0);
+  const V k4 = load_once<V>(constants + 4);
   const auto* in = static_cast<const double*>(s.in);
   auto* const all = static_cast<double*>(s.out);
   const std::ptrdiff_t* const is = s.indices;
@@ -40,20 +42,20 @@ void leaf_d8_v2_ee(const LeafStep& s, const void* vk) {
     const V v18 = swap_ri(v12);
     const V v19 = sub(v9, v11);
     const V v20 = add(v14, v13);
-    const V v22 = fmadd(v18, load<V>(k + 0), v15);
+    const V v22 = fmadd(v18, k0, v15);
     const V v23 = sub(v14, v13);
-    const V v24 = fnmadd(v18, load<V>(k + 0), v15);
+    const V v24 = fnmadd(v18, k0, v15);
     const V v25 = swap_ri(v16);
     const V v26 = add(v9, v11);
-    const V v27 = fmadd(v25, load<V>(k + 0), v17);
-    const V v28 = fnmadd(v17, load<V>(k + 0), v25);
+    const V v27 = fmadd(v25, k0, v17);
+    const V v28 = fnmadd(v17, k0, v25);
     const V v29 = swap_ri(v19);
-    const V v30 = fmadd(v29, load<V>(k + 0), v23);
-    const V v31 = fnmadd(v29, load<V>(k + 0), v23);
+    const V v30 = fmadd(v29, k0, v23);
+    const V v31 = fnmadd(v29, k0, v23);
     const V v32 = add(v20, v26);
     const V v33 = sub(v20, v26);
-    const V v35 = fmadd(v27, load<V>(k + 4), v22);
-    const V v36 = fnmadd(v27, load<V>(k + 4), v22);
+    const V v35 = fmadd(v27, k4, v22);
+    const V v36 = fnmadd(v27, k4, v22);
     const V v38 = fmadd(v28, load<V>(k + 8), v24);
     const V v39 = fnmadd(v28, load<V>(k + 8), v24);
     const V v40 = permute<0, 1, 4, 5>(v32, v35);
@@ -78,13 +80,14 @@ void leaf_d8_v2_ee(const LeafStep& s, const void* vk) {
   }
 }
 
-// 12 adds, 0 multiplies, 4 multiply-adds, 10 shuffles, 8 loads, 8 stores, 4 constant operands, 12 values alive
+// 12 adds, 0 multiplies, 4 multiply-adds, 10 shuffles, 8 loads, 8 stores, 0 constant operands, 12 values alive
 alignas(64) extern const double leaf_d8_v2_oo_constants[2][4] = {
     {1.0, -1.0, 1.0, -1.0},
     {-1.0, 1.0, -1.0, 1.0}};
 void leaf_d8_v2_oo(const LeafStep& s, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const double*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in = static_cast<const double*>(s.in);
   auto* const all = static_cast<double*>(s.out);
   const std::ptrdiff_t* const is = s.indices;
@@ -110,13 +113,13 @@ void leaf_d8_v2_oo(const LeafStep& s, const void* vk) {
     const V v16 = swap_ri(v8);
     const V v17 = swap_ri(v10);
     const V v18 = add(v12, v9);
-    const V v20 = fmadd(v16, load<V>(k + 0), v13);
+    const V v20 = fmadd(v16, k0, v13);
     const V v21 = sub(v12, v9);
-    const V v22 = fnmadd(v16, load<V>(k + 0), v13);
+    const V v22 = fnmadd(v16, k0, v13);
     const V v23 = add(v14, v11);
-    const V v24 = fmadd(v17, load<V>(k + 0), v15);
+    const V v24 = fmadd(v17, k0, v15);
     const V v25 = sub(v14, v11);
-    const V v26 = fnmadd(v17, load<V>(k + 0), v15);
+    const V v26 = fnmadd(v17, k0, v15);
     const V v27 = permute<0, 1, 4, 5>(v18, v20);
     const V v28 = permute<0, 1, 4, 5>(v21, v22);
     const V v29 = permute<0, 1, 4, 5>(v23, v24);
@@ -139,13 +142,15 @@ void leaf_d8_v2_oo(const LeafStep& s, const void* vk) {
   }
 }
 
-// 14 adds, 0 multiplies, 10 multiply-adds, 17 shuffles, 8 loads, 8 stores, 10 constant operands, 12 values alive
+// 14 adds, 0 multiplies, 10 multiply-adds, 17 shuffles, 8 loads, 8 stores, 4 constant operands, 12 values alive
 alignas(64) extern const double leaf_d8_v2_oe_constants[2][16] = {
     {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
     {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
 void leaf_d8_v2_oe(const LeafStep& s, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const double*>(vk);
+  const V k0 = load_once<V>(constants + 0);
+  const V k4 = load_once<V>(constants + 4);
   const auto* in = static_cast<const double*>(s.in);
   auto* const all = static_cast<double*>(s.out);
   const std::ptrdiff_t* const is = s.indices;
@@ -175,13 +180,13 @@ void leaf_d8_v2_oe(const LeafStep& s, const void* vk) {
     const V v20 = sub(v13, v14);
     const V v21 = swap_ri(v15);
     const V v22 = add(v10, v16);
-    const V v24 = fmadd(v21, load<V>(k + 0), v11);
+    const V v24 = fmadd(v21, k0, v11);
     const V v25 = sub(v10, v16);
-    const V v26 = fnmadd(v21, load<V>(k + 0), v11);
+    const V v26 = fnmadd(v21, k0, v11);
     const V v27 = permute<0, 1, 6, 7>(v22, v10);
-    const V v28 = fmadd(v18, load<V>(k + 0), v17);
+    const V v28 = fmadd(v18, k0, v17);
     const V v29 = permute<0, 1, 6, 7>(v24, v11);
-    const V v30 = fnmadd(v18, load<V>(k + 0), v17);
+    const V v30 = fnmadd(v18, k0, v17);
     const V v31 = permute<0, 1, 6, 7>(v25, v16);
     const V v32 = permute<0, 1, 6, 7>(v26, v15);
     const V v33 = permute<2, 3, 6, 7>(v27, v29);
@@ -198,8 +203,8 @@ void leaf_d8_v2_oe(const LeafStep& s, const void* vk) {
     const V v43 = permute<0, 1, 4, 5>(v20, v30);
     const V v44 = swap_ri(v38);
     store(out0 + 4, v40);
-    const V v47 = fmadd(v44, load<V>(k + 4), v39);
-    const V v48 = fnmadd(v39, load<V>(k + 4), v44);
+    const V v47 = fmadd(v44, k4, v39);
+    const V v48 = fnmadd(v39, k4, v44);
     store(out0 + 8, v41);
     store(out0 + 12, v43);
     const V v52 = fmadd(v47, load<V>(k + 8), v34);
@@ -215,13 +220,14 @@ void leaf_d8_v2_oe(const LeafStep& s, const void* vk) {
   }
 }
 
-// 14 adds, 0 multiplies, 10 multiply-adds, 19 shuffles, 8 loads, 8 stores, 10 constant operands, 13 values alive
+// 14 adds, 0 multiplies, 10 multiply-adds, 19 shuffles, 8 loads, 8 stores, 6 constant operands, 13 values alive
 alignas(64) extern const double leaf_d8_v2_eo_constants[2][16] = {
     {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
     {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
 void leaf_d8_v2_eo(const LeafStep& s, const void* vk) {
   using V = vec<double, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const double*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in = static_cast<const double*>(s.in);
   auto* const all = static_cast<double*>(s.out);
   const std::ptrdiff_t* const is = s.indices;
@@ -238,9 +244,9 @@ void leaf_d8_v2_eo(const LeafStep& s, const void* vk) {
     const V v7 = sub(v2, v3);
     const V v8 = swap_ri(v7);
     const V v9 = add(v4, v6);
-    const V v11 = fmadd(v8, load<V>(k + 0), v5);
+    const V v11 = fmadd(v8, k0, v5);
     const V v12 = sub(v4, v6);
-    const V v13 = fnmadd(v8, load<V>(k + 0), v5);
+    const V v13 = fnmadd(v8, k0, v5);
     const V v14 = load_once<V>(in + is[1]);
     const V v15 = load_once<V>(in + is[5]);
     const V v16 = load_once<V>(in + is[7]);
@@ -255,9 +261,9 @@ void leaf_d8_v2_eo(const LeafStep& s, const void* vk) {
     const V v25 = sub(v19, v21);
     const V v26 = swap_ri(v25);
     const V v27 = add(v22, v24);
-    const V v28 = fmadd(v26, load<V>(k + 0), v23);
+    const V v28 = fmadd(v26, k0, v23);
     const V v29 = sub(v22, v24);
-    const V v30 = fnmadd(v26, load<V>(k + 0), v23);
+    const V v30 = fnmadd(v26, k0, v23);
     const V v31 = permute<4, 5, 2, 3>(v27, v22);
     const V v32 = permute<4, 5, 2, 3>(v28, v23);
     const V v33 = permute<4, 5, 2, 3>(v29, v24);

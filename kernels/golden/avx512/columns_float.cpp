@@ -6,13 +6,14 @@
 
 namespace sfft::SFFT_NS {
 
-// 6 adds, 3 multiplies, 5 multiply-adds, 12 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
+// 6 adds, 3 multiplies, 5 multiply-adds, 12 shuffles, 4 loads, 4 stores, 6 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v4_turn_constants[2][8] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
 void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 8>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in_row = static_cast<const float*>(vin);
   auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
@@ -34,9 +35,9 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v6 = add(v2, v3);
       const V v7 = sub(v2, v3);
       const V v8 = swap_ri(v4);
-      const V v10 = fmadd(v8, load<V>(k + 0), v7);
+      const V v10 = fmadd(v8, k0, v7);
       const V v11 = sub(v6, v5);
-      const V v12 = fnmadd(v8, load<V>(k + 0), v7);
+      const V v12 = fnmadd(v8, k0, v7);
       const V v13 = add(v6, v5);
       const V v14 = load<V>(after + 0);
       const V v15 = mul(v10, v14);
@@ -76,13 +77,14 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
   }
 }
 
-// 6 adds, 6 multiplies, 8 multiply-adds, 7 shuffles, 4 loads, 4 stores, 14 constant operands, 8 values alive
+// 6 adds, 6 multiplies, 8 multiply-adds, 7 shuffles, 4 loads, 4 stores, 12 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v8_join_constants[2][16] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
 void col_f4_v8_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 16>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in_row = static_cast<const float*>(vin);
   auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
@@ -121,9 +123,9 @@ void col_f4_v8_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v21 = add(v3, v18);
       const V v22 = sub(v3, v18);
       const V v23 = swap_ri(v19);
-      const V v25 = fmadd(v23, load<V>(k + 0), v22);
+      const V v25 = fmadd(v23, k0, v22);
       const V v26 = sub(v21, v20);
-      const V v27 = fnmadd(v23, load<V>(k + 0), v22);
+      const V v27 = fnmadd(v23, k0, v22);
       const V v28 = add(v21, v20);
       const V v29 = swap_ri(v25);
       const V v30 = swap_ri(v26);

@@ -6,13 +6,14 @@
 
 namespace sfft::SFFT_NS {
 
-// 12 adds, 6 multiplies, 12 multiply-adds, 3 shuffles, 8 loads, 8 stores, 12 constant operands, 13 values alive
+// 12 adds, 6 multiplies, 12 multiply-adds, 3 shuffles, 8 loads, 8 stores, 6 constant operands, 13 values alive
 alignas(64) extern const float body_f8_v8_constants[2][16] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
 void body_f8_v8(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
   using V = vec<float, 16>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in = static_cast<const float*>(vin);
   auto* out = static_cast<float*>(vout);
   const auto* before = static_cast<const float*>(twiddles);
@@ -53,8 +54,8 @@ void body_f8_v8(const void* vin, void* vout, const void* twiddles, std::size_t s
     const V v28 = mul(v13, v26);
     const V v29 = load_twice<false, V>(before_rows.at<1>());
     const V v30 = fmaddsub(v12, v29, v21);
-    const V v32 = fmadd(v23, load<V>(k + 0), v7);
-    const V v33 = fnmadd(v23, load<V>(k + 0), v7);
+    const V v32 = fmadd(v23, k0, v7);
+    const V v33 = fnmadd(v23, k0, v7);
     const V v34 = add(v6, v25);
     const V v35 = sub(v6, v25);
     const V v36 = fmsubadd(v18, v29, v24);
@@ -63,12 +64,12 @@ void body_f8_v8(const void* vin, void* vout, const void* twiddles, std::size_t s
     const V v39 = fmsubadd(v19, v37, v28);
     const V v40 = add(v34, v30);
     const V v41 = sub(v34, v30);
-    const V v42 = fmadd(v36, load<V>(k + 0), v35);
-    const V v43 = fnmadd(v36, load<V>(k + 0), v35);
+    const V v42 = fmadd(v36, k0, v35);
+    const V v43 = fnmadd(v36, k0, v35);
     const V v44 = add(v32, v38);
     const V v45 = sub(v32, v38);
-    const V v46 = fmadd(v39, load<V>(k + 0), v33);
-    const V v47 = fnmadd(v39, load<V>(k + 0), v33);
+    const V v46 = fmadd(v39, k0, v33);
+    const V v47 = fnmadd(v39, k0, v33);
     const Rows<float, 8> out_rows(out, strides, left);
     store(out_rows.at<0>(), v40);
     store(out_rows.at<2>(), v42);

@@ -25,11 +25,11 @@ static const Kernel rows[] = {
   {"hc_f32_v8_paired", 32, Precision::single_, Family::hard_coded, Format::interleaved, 8, {6, 1, 19, 19, 4, 4, 21, 7}, hc_f32_v8_paired, {hc_f32_v8_paired_constants[0], hc_f32_v8_paired_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
-  {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 8, 8}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
-  {"col_f4_v8_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 8, {6, 6, 8, 7, 4, 4, 14, 8}, col_f4_v8_join, {col_f4_v8_join_constants[0], col_f4_v8_join_constants[1]}},
+  {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 6, 8}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
+  {"col_f4_v8_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 8, {6, 6, 8, 7, 4, 4, 12, 8}, col_f4_v8_join, {col_f4_v8_join_constants[0], col_f4_v8_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v8", 8, Precision::single_, false, false, Format::interleaved, 8, {12, 6, 12, 3, 8, 8, 12, 13}, body_f8_v8, {body_f8_v8_constants[0], body_f8_v8_constants[1]}},
+  {"body_f8_v8", 8, Precision::single_, false, false, Format::interleaved, 8, {12, 6, 12, 3, 8, 8, 6, 13}, body_f8_v8, {body_f8_v8_constants[0], body_f8_v8_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 4, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};

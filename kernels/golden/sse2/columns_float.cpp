@@ -6,13 +6,14 @@
 
 namespace sfft::SFFT_NS {
 
-// 11 adds, 6 multiplies, 0 multiply-adds, 9 shuffles, 4 loads, 4 stores, 7 constant operands, 8 values alive
+// 11 adds, 6 multiplies, 0 multiply-adds, 9 shuffles, 4 loads, 4 stores, 6 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v2_turn_constants[2][4] = {
     {0.0F, -0.0F, 0.0F, -0.0F},
     {-0.0F, 0.0F, -0.0F, 0.0F}};
 void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in_row = static_cast<const float*>(vin);
   auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
@@ -34,7 +35,7 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v6 = add(v2, v3);
       const V v7 = sub(v2, v3);
       const V v8 = swap_ri(v4);
-      const V v10 = flip_signs(v8, load<V>(k + 0));
+      const V v10 = flip_signs(v8, k0);
       const V v11 = sub(v6, v5);
       const V v12 = add(v6, v5);
       const V v13 = add(v7, v10);
@@ -76,13 +77,14 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
   }
 }
 
-// 14 adds, 12 multiplies, 0 multiply-adds, 8 shuffles, 4 loads, 4 stores, 13 constant operands, 8 values alive
+// 14 adds, 12 multiplies, 0 multiply-adds, 8 shuffles, 4 loads, 4 stores, 12 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v2_join_constants[2][8] = {
     {0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F},
     {-0.0F, 0.0F, -0.0F, 0.0F, 0.0F, -0.0F, 0.0F, -0.0F}};
 void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
   const auto* in_row = static_cast<const float*>(vin);
   auto* out_row = static_cast<float*>(vout);
   const Strides<4> in_strides(s.in_stride * sizeof(float));
@@ -124,7 +126,7 @@ void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
       const V v24 = add(v3, v21);
       const V v25 = sub(v3, v21);
       const V v26 = swap_ri(v22);
-      const V v28 = flip_signs(v26, load<V>(k + 0));
+      const V v28 = flip_signs(v26, k0);
       const V v29 = sub(v24, v23);
       const V v30 = add(v24, v23);
       const V v31 = add(v25, v28);

@@ -22,8 +22,8 @@ static const Kernel rows[] = {
   {"hc_f16_v2_four_step2", 16, Precision::single_, Family::hard_coded, Format::interleaved, 2, {38, 10, 0, 18, 8, 8, 13, 12}, hc_f16_v2_four_step2, {hc_f16_v2_four_step2_constants[0], hc_f16_v2_four_step2_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
-  {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 7, 8}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
-  {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 13, 8}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
+  {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 6, 8}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
+  {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 12, 8}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
   {"body_f8_v2", 8, Precision::single_, false, false, Format::interleaved, 2, {24, 12, 0, 9, 8, 8, 12, 16}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}},
