@@ -18,7 +18,7 @@ constexpr FourStepShape wide_shapes[][2] = {
     {{{8, 1}, {8, 1}}, {{8, 1}, {8, 1}}},        {{{8, 1}, {16, 1}}, {{16, 1}, {8, 1}}},
     {{{16, 1}, {16, 1}}, {{8, 1}, {32, 1}}},     {{{16, 1}, {32, 1}}, {{32, 1}, {16, 1}}},
     {{{32, 1}, {32, 1}}, {{8, 8}, {16, 1}}},     {{{16, 8}, {16, 1}}, {{16, 1}, {16, 8}}},
-    {{{16, 8}, {32, 1}}, {{32, 16}, {8, 1}}},    {{{32, 32}, {8, 1}}, {{16, 8}, {8, 8}}},
+    {{{16, 8}, {32, 1}}, {{16, 16}, {16, 1}}},   {{{32, 32}, {8, 1}}, {{16, 8}, {8, 8}}},
     {{{8, 16}, {8, 16}}, {{8, 16}, {16, 8}}},    {{{8, 16}, {16, 16}}, {{16, 8}, {8, 32}}},
     {{{16, 16}, {16, 16}}, {{16, 8}, {32, 16}}}, {{{16, 16}, {32, 16}}, {{32, 16}, {16, 16}}},
     {{{32, 16}, {32, 16}}, {{8, 32}, {32, 32}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {16, 32}}},
@@ -36,7 +36,7 @@ constexpr FourStepShape narrow_shapes[][2] = {
 
 // Where the second one of wide_shapes comes first: Zen 4, whose first cache has eight ways.
 bool second_is_better(unsigned log, Precision precision, const CacheSizes* caches) noexcept {
-  return precision == Precision::single_ && log == 11 && has_eight_ways(caches);
+  return precision == Precision::single_ && (log == 11 || log == 12) && has_eight_ways(caches);
 }
 
 }  // namespace

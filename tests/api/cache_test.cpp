@@ -80,6 +80,7 @@ TEST(Cache, OfEightWaysPrefersOtherKernels) {
     EXPECT_EQ(first(128, twelve_ways), "hc_f128_v8_four_step8");
     EXPECT_EQ(first(2048, eight_ways), "16x1,16x8");
     EXPECT_EQ(first(2048, twelve_ways), "16x8,16x1");
+    EXPECT_EQ(first(4096, eight_ways), "16x16,16x1");
     EXPECT_EQ(first(1 << 19, eight_ways), "leaf32");
     EXPECT_EQ(first(1 << 19, twelve_ways), "leaf16");
   }
