@@ -86,9 +86,7 @@ void measure_pass(const Calibration& c, std::size_t first, const Settings& setti
   }
   const std::vector<Timing> taken = measure(subjects, settings, widest);
   for (std::size_t i = 0; i < count; ++i) {
-    Timing& timing = timings[(first + i) % count];
-    timing.calls = taken[i].calls;
-    timing.samples.insert(timing.samples.end(), taken[i].samples.begin(), taken[i].samples.end());
+    timings[(first + i) % count].add(taken[i]);
   }
 }
 

@@ -60,6 +60,11 @@ struct Timing {
   std::size_t clean = 0;  // how many of the samples were clean
   bool enough = false;    // there were as many clean blocks as asked for
 
+  // The blocks of another pass, to be judged with these.
+  void add(const Timing& pass) {
+    calls = pass.calls;
+    samples.insert(samples.end(), pass.samples.begin(), pass.samples.end());
+  }
   double clean_share() const {
     return samples.empty() ? 0 : static_cast<double>(clean) / static_cast<double>(samples.size());
   }

@@ -68,8 +68,9 @@ void check(Contender& contender, const Oracle& oracle, const Arrays& arrays, Ent
   }
 }
 
-void time_all(std::span<Contender* const> contenders, Race& race, const Settings& settings, double& widest,
-              const Arrays& arrays) {
+// One pass of all contenders over some arrays. Adds its blocks to their timings.
+void time_pass(std::span<Contender* const> contenders, Race& race, const Settings& settings, double& widest,
+               const Arrays& arrays) {
   std::vector<Subject> subjects;
   std::vector<Entry*> timed;
   for (std::size_t k = 0; k < contenders.size(); ++k) {
@@ -79,9 +80,43 @@ void time_all(std::span<Contender* const> contenders, Race& race, const Settings
       timed.push_back(&race.entries[k]);
     }
   }
-  std::vector<Timing> timings = measure(subjects, settings, widest);
+  const std::vector<Timing> taken = measure(subjects, settings, widest);
   for (std::size_t k = 0; k < timed.size(); ++k) {
-    timed[k]->timing = std::move(timings[k]);
+    timed[k]->timing.add(taken[k]);
+  }
+}
+
+// Which pages of memory arrays happen to have can change a time by half (docs/decisions/0006-ports.md). So arrays of up
+// to a megabyte, which meet each other in the first two caches, are made several times, and each contender's best block
+// may be in any of them.
+std::vector<Arrays> make_arrays(const Problem& problem) {
+  constexpr std::size_t several = 3, megabyte = std::size_t{1} << 20;
+  std::vector<Arrays> all;
+  for (std::size_t i = 0; i < (problem.bytes() <= megabyte ? several : 1); ++i) {
+    all.emplace_back(problem);
+  }
+  return all;
+}
+
+void time_all(std::span<Contender* const> contenders, Race& race, const Settings& settings, double& widest,
+              const std::vector<Arrays>& all, const Oracle& oracle) {
+  const auto passes = static_cast<int>(all.size());
+  Settings pass = settings;
+  pass.rounds = (settings.rounds + passes - 1) / passes;
+  pass.limit = settings.limit / passes;
+  for (const Arrays& arrays : all) {
+    // In place, one result is the next one's input and would soon overflow; zeros stay zeros and cost the same.
+    if (oracle.problem().in_place) {
+      std::memset(arrays.out, 0, arrays.bytes);
+    } else {
+      oracle.copy_input(arrays.in);
+    }
+    time_pass(contenders, race, pass, widest, arrays);
+  }
+  for (Entry& entry : race.entries) {
+    if (entry.outcome == Outcome::ran) {
+      judge(entry.timing, widest, settings.rounds);
+    }
   }
 }
 
@@ -136,18 +171,12 @@ const Entry* Race::best_other() const { return fastest(*this, true); }
 
 Race race(const Problem& problem, std::span<Contender* const> contenders, const Settings* settings, double& widest,
           const Progress& progress) {
-  const Arrays arrays(problem);
+  const std::vector<Arrays> arrays = make_arrays(problem);
   const Oracle oracle(problem);
-  Race result = prepare(contenders, oracle, arrays, {.most = 1}, progress);
+  Race result = prepare(contenders, oracle, arrays.front(), {.most = 1}, progress);
   if (settings != nullptr) {
-    // In place, one result is the next one's input and would soon overflow; zeros stay zeros and cost the same.
-    if (problem.in_place) {
-      std::memset(arrays.out, 0, arrays.bytes);
-    } else {
-      oracle.copy_input(arrays.in);
-    }
     tell(progress, "", "time");
-    time_all(contenders, result, *settings, widest, arrays);
+    time_all(contenders, result, *settings, widest, arrays, oracle);
   }
   for (Contender* contender : contenders) {
     contender->done();
