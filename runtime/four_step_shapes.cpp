@@ -36,7 +36,8 @@ constexpr FourStepShape narrow_shapes[][2] = {
 
 // Where the second one of wide_shapes comes first: Zen 4, whose first cache has eight ways.
 bool second_is_better(unsigned log, Precision precision, const CacheSizes* caches) noexcept {
-  return precision == Precision::single_ && (log == 11 || log == 12) && has_eight_ways(caches);
+  const bool found = log == 9 || (precision == Precision::single_ && (log == 11 || log == 12));
+  return found && has_eight_ways(caches);
 }
 
 }  // namespace

@@ -74,6 +74,8 @@ TEST(Cache, OfEightWaysPrefersOtherKernels) {
     EXPECT_EQ(first(32, eight_ways, sfft::Precision::double_), "hc_d32_v2_four_step2");
     EXPECT_EQ(first(32, twelve_ways, sfft::Precision::double_), "hc_d32_v4_four_step4");
     EXPECT_EQ(first(128, eight_ways, sfft::Precision::double_), "hc_d128_v4_four_step4");
+    EXPECT_EQ(first(512, eight_ways, sfft::Precision::double_), "32x1,16x1");
+    EXPECT_EQ(first(512, twelve_ways, sfft::Precision::double_), "16x1,32x1");
     EXPECT_EQ(first(32, eight_ways), "hc_f32_v4_four_step4");
     EXPECT_EQ(first(32, twelve_ways), "hc_f32_v8_paired");
     EXPECT_EQ(first(128, eight_ways), "hc_f128_v4_four_step4");
