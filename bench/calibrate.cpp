@@ -18,7 +18,6 @@
 namespace sfft::bench {
 namespace {
 
-constexpr int passes = 3;
 constexpr double first_share = 0.6;  // of the time, for measuring all once; the rest is for what was disturbed
 
 struct FreePlan {
@@ -93,8 +92,8 @@ void measure_pass(const Calibration& c, std::size_t first, const Settings& setti
 // Where arrays and tables lie can change a candidate's time by half, for reasons that were not found, and the plan made
 // first in a long run fared worst. So several passes make everything anew, each beginning with another candidate.
 void measure_one(Calibration& c, const Settings& settings, double limit, double& widest) {
-  Settings pass = settings;
-  pass.rounds = (settings.rounds + passes - 1) / passes;
+  constexpr int passes = Settings::passes;
+  Settings pass = settings.shared(passes);
   pass.limit = limit / passes;
   Calibration next = c;
   next.timings.assign(c.names.size(), {});

@@ -24,7 +24,10 @@
 //     disturbed. A subject is done when it has Settings::rounds clean blocks. When Settings::limit seconds a subject
 //     have passed, what was seen has to do, and the result is marked (Timing::enough is false): the fastest of the few
 //     clean blocks, or of all blocks if none was clean.
-//  6. The share of clean blocks and all raw samples are kept with the result. Setup time is no part of this: it is
+//  6. Which pages of physical memory arrays have can change a time by half, for reasons that were not found
+//     (docs/decisions/0006-ports.md). So what is timed is made anew for several passes (Settings::passes), and the
+//     blocks of all of them are judged together (Timing::add).
+//  7. The share of clean blocks and all raw samples are kept with the result. Setup time is no part of this: it is
 //     measured apart (race.hpp).
 #pragma once
 #include <cstddef>
@@ -40,6 +43,15 @@ struct Settings {
   double block = 0.0005;  // seconds a block, about
   double settle = 0.001;  // seconds untimed at the start of a turn
   int turn = 4;           // blocks a turn
+
+  static constexpr int passes = 3;
+  // What one of so many passes takes of these.
+  Settings shared(int among) const {
+    Settings share = *this;
+    share.rounds = (rounds + among - 1) / among;
+    share.limit = limit / among;
+    return share;
+  }
 };
 
 // Something to time: run(times) does it that many times in a row. It must be callable any number of times.

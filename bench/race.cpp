@@ -86,13 +86,11 @@ void time_pass(std::span<Contender* const> contenders, Race& race, const Setting
   }
 }
 
-// Which pages of memory arrays happen to have can change a time by half (docs/decisions/0006-ports.md). So arrays of up
-// to a megabyte, which meet each other in the first two caches, are made several times, and each contender's best block
-// may be in any of them.
+// Those of every pass: several up to a megabyte, where arrays meet each other in the first two caches.
 std::vector<Arrays> make_arrays(const Problem& problem) {
-  constexpr std::size_t several = 3, megabyte = std::size_t{1} << 20;
+  constexpr std::size_t megabyte = std::size_t{1} << 20;
   std::vector<Arrays> all;
-  for (std::size_t i = 0; i < (problem.bytes() <= megabyte ? several : 1); ++i) {
+  for (int i = 0; i < (problem.bytes() <= megabyte ? Settings::passes : 1); ++i) {
     all.emplace_back(problem);
   }
   return all;
@@ -100,10 +98,7 @@ std::vector<Arrays> make_arrays(const Problem& problem) {
 
 void time_all(std::span<Contender* const> contenders, Race& race, const Settings& settings, double& widest,
               const std::vector<Arrays>& all, const Oracle& oracle) {
-  const auto passes = static_cast<int>(all.size());
-  Settings pass = settings;
-  pass.rounds = (settings.rounds + passes - 1) / passes;
-  pass.limit = settings.limit / passes;
+  const Settings pass = settings.shared(static_cast<int>(all.size()));
   for (const Arrays& arrays : all) {
     // In place, one result is the next one's input and would soon overflow; zeros stay zeros and cost the same.
     if (oracle.problem().in_place) {

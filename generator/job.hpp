@@ -54,6 +54,9 @@ struct Job {
   auto operator<=>(const Job&) const = default;
 };
 
+// Whether a shuffled body has registers to keep a row of factors until both its parts are shuffled out of it.
+inline bool keeps_factor_rows(const Job& job) { return job.shuffled && job.registers >= 32; }
+
 // Real lanes in a register: two a complex element in interleaved format, one in split format.
 inline int lanes(const Job& job) { return job.format == Format::split ? job.vl : 2 * job.vl; }
 

@@ -15,8 +15,8 @@ enum class Family : std::uint8_t { plain, hard_coded, four_step, hard_coded_leaf
 enum class Format : std::uint8_t { interleaved, split };
 
 // What a kernel does, counted by the generator on the graph it emitted. Each number counts vector instructions, not
-// lanes; a multiply-add is one fma. Constants are the operands read from tables: the kernel's own
-// constants, but for those that a loop keeps in registers, and twiddles.
+// lanes; a multiply-add is one fma. Constants are the operands read from tables: the kernel's own constants, but for
+// those that a loop keeps in registers, and twiddles.
 struct KernelCounts {
   std::uint32_t adds, multiplies, fmas, shuffles, loads, stores, constants;
   std::uint32_t live;  // most values alive at once in the emitted order, constants left out

@@ -31,8 +31,8 @@ void add_kernel(const Problem& problem, const Target& target, const Kernel& kern
 }
 
 // In the order of the configuration, but in cores that do vectors of 64 bytes in halves, as Zen 4 does, which has a
-// first cache of eight ways, kernels with shorter ones come first: they are 5 to 17 % faster where there are any
-// (docs/decisions/0006-ports.md).
+// first cache of eight ways, kernels with shorter ones come first: they are 4 to 17 % faster out of place where there
+// are any (docs/decisions/0006-ports.md).
 void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
                  Candidates& found) noexcept {
   const auto is_halved = [&](const Kernel& kernel) {

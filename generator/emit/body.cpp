@@ -74,8 +74,8 @@ class Body {
   static int imaginary(const Factor& i) { return i.part == Part::imaginary ? 1 : 0; }
   // A part of vl packed complex numbers, in both lanes of each; or both parts.
   std::string packed(const Factor& i, const std::string& row) const {
-    // With fewer registers one shuffle alone reads it, which can do so in memory.
-    if (i.part == Part::complex) return (job_.registers >= 32 ? "load_once<V>(" : "load<V>(") + row + ")";
+    // Of a row that is not kept one shuffle alone reads, which can do so in memory.
+    if (i.part == Part::complex) return (keeps_factor_rows(job_) ? "load_once<V>(" : "load<V>(") + row + ")";
     if (job_.vl == 1) return "broadcast<V>(" + row + "[" + std::to_string(imaginary(i)) + "])";
     // Real parts twice: one load instruction. For imaginary parts single precision has such a load too; in double
     // precision the same instruction, one number further on, does it (tables are one number longer than they need be).

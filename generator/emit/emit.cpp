@@ -100,16 +100,16 @@ std::string role(const Job& job) {
 std::string row(const Kernel& kernel, Rows content) {
   const Job& job = kernel.job;
   const KernelCounts c = counts(kernel);
-  const std::string counts = joined(std::initializer_list<std::uint32_t>{c.adds, c.multiplies, c.fmas, c.shuffles,
-                                                                         c.loads, c.stores, c.constants, c.live},
-                                    ", ");
+  const std::string numbers = joined(std::initializer_list<std::uint32_t>{c.adds, c.multiplies, c.fmas, c.shuffles,
+                                                                          c.loads, c.stores, c.constants, c.live},
+                                     ", ");
   const std::string id = name(job);
   const std::string code = content == Rows::names ? "nullptr, {nullptr, nullptr}"
                                                   : id + ", {" + id + "_constants[0], " + id + "_constants[1]}";
   return "{\"" + id + "\", " + std::to_string(job.n) +
          ", Precision::" + (job.precision == Precision::double_ ? "double_" : "single_") + ", " + role(job) +
          "Format::" + (job.format == Format::split ? "split" : "interleaved") + ", " + std::to_string(job.vl) + ", {" +
-         counts + "}, " + code + "},";
+         numbers + "}, " + code + "},";
 }
 
 }  // namespace

@@ -195,11 +195,11 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry)
   return {multiply_add(emit(Swap{x.a}), im, part, false)};
 }
 
-// Shuffled, imaginary parts come from the whole row; real ones, too, where there are registers to keep it meanwhile.
+// Shuffled, imaginary parts come from the whole row; real ones, too, where registers keep it meanwhile.
 std::pair<Value, Value> ComplexBuilder::parts(const TableEntry& entry) {
-  const bool shuffled = job_.shuffled && !split_ && entry.spread == Spread::packed, kept = job_.registers >= 32;
+  const bool shuffled = job_.shuffled && !split_ && entry.spread == Spread::packed;
   const auto part = [&](Part which) {
-    if (!shuffled || (which == Part::real && !kept)) return emit(Factor{entry, which});
+    if (!shuffled || (which == Part::real && !keeps_factor_rows(job_))) return emit(Factor{entry, which});
     std::vector<int> twice;
     for (int i = 0; i < job_.vl; ++i) twice.insert(twice.end(), 2, 2 * i + (which == Part::real ? 0 : 1));
     const Value row = emit(Factor{entry, Part::complex});

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
+#include "bench/arrays.hpp"
 #include "bench/machine.hpp"
 #include "bench/probe.hpp"
 
@@ -24,6 +27,36 @@ TEST(Judge, TakesTheFastestCleanBlock) {
   EXPECT_EQ(t.nanoseconds, 10.0);
   EXPECT_EQ(t.clean, 9U);
   EXPECT_TRUE(t.enough);
+}
+
+// Passes share rounds and time, and what they saw is judged together.
+TEST(Passes, ShareSettingsAndAddTheirBlocks) {
+  const Settings share = Settings{.rounds = 10, .limit = 6}.shared(3);
+  EXPECT_EQ(share.rounds, 4);
+  EXPECT_EQ(share.limit, 2);
+  Timing t = samples({{6, {12.0, 14.0, 14.0}}});
+  Timing other = samples({{4, {10.0, 14.0, 14.0}}});
+  other.calls = 7;
+  t.add(other);
+  judge(t, 14.0, 10);
+  EXPECT_EQ(t.calls, 7U);
+  EXPECT_EQ(t.nanoseconds, 10.0);
+  EXPECT_TRUE(t.enough);
+}
+
+// A short input and its output share no place of a page, aligned or not; longer ones begin at the same place.
+TEST(Arrays, ShortInputsLieInTheOtherHalfOfAPage) {
+  const auto place = [](Array& array) { return reinterpret_cast<std::uintptr_t>(array.data()) % 4096; };
+  for (const std::size_t past : {0, 16}) {
+    for (const std::size_t bytes : {16, 256, 2048}) {
+      Array in(bytes, past + input_past(bytes)), out(bytes, past);
+      const std::size_t further = (place(in) - place(out)) % 4096;
+      EXPECT_GE(further, bytes);
+      EXPECT_LE(further + bytes, 4096U);
+    }
+    Array in(4096, past + input_past(4096)), out(4096, past);
+    EXPECT_EQ(place(in), place(out));
+  }
 }
 
 TEST(Judge, DropsBlocksBesideABusySibling) {
