@@ -24,7 +24,7 @@ const char* name(Algorithm algorithm) {
 }
 
 const char* role_name(const Column& column) {
-  if (column.results == Results::turned) return "turn";
+  if (column.results == Results::turned) return column.mirrored ? "mirror" : "turn";
   if (column.results == Results::tiles) return "swap";
   if (column.results == Results::crossed) return "cross";
   if (column.after) return "join";

@@ -34,8 +34,12 @@ enum class Results : std::uint8_t { rows, turned, tiles, crossed };
 struct Column {
   std::optional<Spread> before, after;  // twiddles from a table, and how an entry is spread over the lanes
   Results results = Results::rows;
+  bool mirrored = false;  // results k and n - k share an entry of `after`; from n/2 on it is conjugated
   auto operator<=>(const Column&) const = default;
 };
+
+// Whether it does nothing else; its results may then be rotated (ColumnStep in runtime/kernel_row.hpp).
+inline bool is_plain(const Column& column) { return column == Column{}; }
 
 struct Job {
   int n = 0;                                 // points of the transform

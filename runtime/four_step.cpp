@@ -8,7 +8,7 @@ namespace {
 
 void fill_first_pass(const FourStepLayout& l, FourStepData& data) noexcept {
   ColumnStep& turn = data.turn.step;
-  const auto turn_table = static_cast<std::ptrdiff_t>((l.r1 - 1) * l.entry());
+  const auto turn_table = static_cast<std::ptrdiff_t>(l.turn_rows() * l.entry());
   if (l.r2 == 1) {
     turn = {.in_stride = reals(l.n1),
             .out_stride = reals(l.n2),
@@ -35,10 +35,13 @@ void fill_first_pass(const FourStepLayout& l, FourStepData& data) noexcept {
 
 void fill_second_pass(const FourStepLayout& l, FourStepData& data) noexcept {
   if (l.s2 == 1) {
+    data.row_blocks = l.mirrored ? 2 : 1;
+    const std::size_t block = l.n2 / data.row_blocks;
     data.plain.step = {.in_stride = reals(l.n2),
                        .out_stride = reals(l.n2),
-                       .inner = {l.n2 / l.vl(), reals(l.vl()), reals(l.vl()), 0, 0},
+                       .inner = {block / l.vl(), reals(l.vl()), reals(l.vl()), 0, 0},
                        .outer = {1, 0, 0, 0, 0}};
+    data.row_block = l.bytes(block);
     return;
   }
   // Buffer: rows of one block; s1 results for each of the s2 interleaved transforms.
@@ -66,10 +69,10 @@ void first_pass(const FourStepData& data, const char* in, char* out, char* buffe
 }
 
 void second_pass(const FourStepData& data, const char* in, char* out, char* buffer) noexcept {
-  if (!data.finish) return data.plain(in, out, nullptr, nullptr);
   for (std::size_t block = 0; block < data.row_blocks; ++block, in += data.row_block, out += data.row_block) {
-    data.plain(in, buffer, nullptr, nullptr);
-    data.finish(buffer, out, data.before_finish, nullptr);
+    const bool rotated = block >= data.rotated_from;
+    (rotated ? data.rotated : data.plain)(in, data.finish ? buffer : out, nullptr, nullptr);
+    if (data.finish) data.finish(buffer, out, rotated ? data.before_rotated : data.before_finish, nullptr);
   }
 }
 
@@ -90,6 +93,7 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
                               .r2 = shape.columns.second,
                               .s1 = shape.rows.first,
                               .s2 = shape.rows.second,
+                              .mirrored = needed.turn->role == ColumnRole::mirror,
                               .lanes = {needed.turn->vl, split ? 1U : 2U},
                               .block = line_bytes / complex_bytes(problem.precision),
                               .real = real_bytes(problem.precision)};
@@ -99,6 +103,10 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
   if (!tables || !fill_four_step_tables(layout, problem.precision, sign, tables.get(), data)) return false;
   fill_first_pass(layout, data);
   fill_second_pass(layout, data);
+  data.rotated_from = layout.mirrored ? data.row_blocks / 2 : data.row_blocks;
+  data.rotated = data.plain;
+  data.rotated.step.rotated = true;
+  if (data.finish) data.before_rotated = moved(data.before_finish, layout.bytes(layout.s2 - 1));
   return true;
 }
 

@@ -6,7 +6,11 @@
 //
 // A pass of up to 32 points is one column kernel. A longer one is two, over a block of columns as wide as a cache line:
 // the first reads the block into the buffer, the second writes it out. The twiddles between the passes are then applied
-// in two factors as well (one by each kernel), which needs tables of about n/8 numbers in place of 2n.
+// in two factors as well (one by each kernel), which needs tables of about n/8 numbers in place of n or 2n.
+//
+// Where the first pass is one kernel, it takes the c from n2/2 on as c - n2: the twiddles w_n^(a c) of these are then
+// the conjugates of those of n2 - c, and half of them are stored (mirrored). What the second pass makes of them is X[c
+// - n2 + n2 d], that is, its results belong one row further up, and the first of them to the last row (rotated).
 #pragma once
 #include "runtime/cache.hpp"
 #include "runtime/column_call.hpp"
@@ -26,7 +30,7 @@ struct FourStepShape {
 std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
                              const CacheSizes* caches, FourStepShape* shapes, std::size_t most) noexcept;
 
-// The kernels of a shape; null where a pass has no second kernel.
+// The kernels of a shape; null where a pass has no second kernel. turn is a mirrored one if it is alone in its pass.
 struct FourStepKernels {
   const ColumnKernel *turn = nullptr, *join = nullptr, *plain = nullptr, *finish = nullptr;
   // False if one is missing, or the shape too small for the vectors.
@@ -36,10 +40,13 @@ struct FourStepKernels {
 // What run_four_step reads.
 struct FourStepData {
   ColumnCall turn, join, plain, finish;  // join and finish only where a pass is two kernels
+  ColumnCall rotated;                    // plain, for the columns whose results are rotated
   const void *after_turn = nullptr, *before_join = nullptr, *after_join = nullptr, *before_finish = nullptr;  // tables
+  const void* before_rotated = nullptr;  // before_finish for those columns
   std::size_t column_blocks = 1, row_blocks = 1;
   std::size_t block_in = 0, block_out = 0, block_turn = 0, block_join = 0;  // first pass: bytes from block to block
   std::size_t row_block = 0;                                                // second pass
+  std::size_t rotated_from = 1;                                             // the first block of such columns
 };
 
 // Bytes of the buffer on the stack: the longest pass times a cache line.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include "runtime/four_step.hpp"
 
@@ -10,8 +9,8 @@ namespace {
 
 // The shapes that did best for n = 2^4 ... 2^20, best first: of all shapes, those that lose least on the worse of two
 // machines, a Zen 4 and an Emerald Rapids server (docs/decisions/0003-four-step.md). With 32 registers columns of 32
-// points fit; with 16 those of 16 do. One kernel for the first pass has tables of twice the size of the array, so it is
-// taken up to 1024 points only; then two, whose tables are small.
+// points fit; with 16 those of 16 do. One kernel for the first pass has tables of the size of the array (at the time of
+// twice that size), so it is taken up to 1024 points only; then two, whose tables are small.
 constexpr unsigned first_log = 4, last_log = 20;
 constexpr FourStepShape wide_shapes[][2] = {
     {{{4, 1}, {4, 1}}, {{4, 1}, {4, 1}}},        {{{8, 1}, {4, 1}}, {{4, 1}, {8, 1}}},
@@ -34,27 +33,37 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {32, 16}}, {{32, 32}, {32, 8}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {32, 16}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
-// Where the second one of wide_shapes comes first: Zen 4, whose first cache has eight ways.
-bool second_is_better(unsigned log, Precision precision, const CacheSizes* caches) noexcept {
-  const bool found = log == 9 || (precision == Precision::single_ && (log == 11 || log == 12));
-  return found && has_eight_ways(caches);
-}
+// What comes before these on Zen 4, whose first cache has eight ways.
+struct Preferred {
+  unsigned log;
+  bool wide;
+  Precision precision;
+  FourStepShape shape;
+};
+constexpr Preferred with_eight_ways[] = {
+    {9, true, Precision::single_, {{32, 1}, {16, 1}}},   {9, true, Precision::double_, {{32, 1}, {16, 1}}},
+    {11, true, Precision::single_, {{16, 1}, {16, 8}}},  {11, true, Precision::double_, {{16, 1}, {32, 4}}},
+    {12, true, Precision::single_, {{16, 1}, {16, 16}}}, {11, false, Precision::single_, {{16, 1}, {16, 8}}}};
 
 }  // namespace
 
 bool FourStepKernels::find(const KernelTable& table, Precision precision, const FourStepShape& shape) noexcept {
   const auto& [columns, rows] = shape;
-  turn = find_column(table, precision, ColumnRole::turn, columns.first);
+  const std::size_t line = line_bytes / complex_bytes(precision);
   plain = find_column(table, precision, ColumnRole::plain, rows.first);
+  if (!plain) return false;
+  const std::size_t vl = plain->vl;
+  // Two kernels take a cache line of columns at a time, one a vector; of mirrored results the halves are taken apart.
+  const std::size_t column_block = columns.second > 1 ? line : vl, row_block = rows.second > 1 ? line : vl;
+  const bool apart = columns.second == 1 && columns.first >= 2 * row_block;
+  if (apart) turn = find_column(table, precision, ColumnRole::mirror, columns.first);
+  if (!turn) turn = find_column(table, precision, ColumnRole::turn, columns.first);
   if (columns.second > 1) join = find_column(table, precision, ColumnRole::join, columns.second);
   if (rows.second > 1) finish = find_column(table, precision, ColumnRole::finish, rows.second);
-  if (!turn || !plain || (columns.second > 1 && !join) || (rows.second > 1 && !finish)) return false;
-  const std::size_t line = line_bytes / complex_bytes(precision), vl = turn->vl;
-  for (const ColumnKernel* kernel : {join, plain, finish})
+  if (!turn || (columns.second > 1 && !join) || (rows.second > 1 && !finish)) return false;
+  for (const ColumnKernel* kernel : {turn, join, finish})
     if (kernel && kernel->vl != vl) return false;
-  // Two kernels take a cache line of columns at a time, one a vector.
-  return columns.first % vl == 0 && columns.points() % (rows.second > 1 ? line : vl) == 0 &&
-         rows.points() % (columns.second > 1 ? line : vl) == 0;
+  return columns.first % vl == 0 && columns.points() % row_block == 0 && rows.points() % column_block == 0;
 }
 
 std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
@@ -63,12 +72,14 @@ std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& t
   if (log < first_log || log > last_log) return 0;
   const bool wide = target.registers >= 32;
   std::size_t found = 0;
-  for (const FourStepShape& shape : (wide ? wide_shapes : narrow_shapes)[log - first_log]) {
+  const auto add = [&](const FourStepShape& shape) {
     FourStepKernels needed;
     const bool known = std::find(shapes, shapes + found, shape) != shapes + found;
     if (found < most && !known && needed.find(kernels, precision, shape)) shapes[found++] = shape;
-  }
-  if (found == 2 && wide && second_is_better(log, precision, caches)) std::swap(shapes[0], shapes[1]);
+  };
+  for (const Preferred& one : with_eight_ways)
+    if (one.log == log && one.wide == wide && one.precision == precision && has_eight_ways(caches)) add(one.shape);
+  for (const FourStepShape& shape : (wide ? wide_shapes : narrow_shapes)[log - first_log]) add(shape);
   return found;
 }
 

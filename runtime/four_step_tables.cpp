@@ -11,7 +11,7 @@ template <class T>
 void fill(const FourStepLayout& l, ColumnTableWriter<T> out, FourStepData& data) noexcept {
   const T* begin = out.here();  // w_n^(a c1), a in lanes, for each vector of columns
   for (std::size_t a = 0; a < l.n1; a += l.vl())
-    for (std::size_t c = 1; c < l.r1; ++c) out.put_lanes(a * c, c, l.lanes);
+    for (std::size_t c = 1; c <= l.turn_rows(); ++c) out.put_lanes(a * c, c, l.lanes);
   data.after_turn = out.finish(begin);
   if (l.r2 > 1) {
     begin = out.here();  // w_n2^(b2 c1), c1 in lanes
@@ -25,7 +25,7 @@ void fill(const FourStepLayout& l, ColumnTableWriter<T> out, FourStepData& data)
   }
   if (l.s2 > 1) {
     begin = out.here();  // w_n1^(a2 d1)
-    for (std::size_t d = 0; d < l.s1; ++d)
+    for (std::size_t d = 0; d < l.finish_rows(); ++d)
       for (std::size_t a = 1; a < l.s2; ++a) out.put(l.n2 * a * d);
     data.before_finish = out.finish(begin);
   }
@@ -35,9 +35,9 @@ void fill(const FourStepLayout& l, ColumnTableWriter<T> out, FourStepData& data)
 
 std::size_t FourStepLayout::table_bytes() const noexcept {
   const std::size_t lane_numbers = 2 * lanes.parts;
-  std::size_t numbers = lane_numbers * n1 * (r1 - 1);
+  std::size_t numbers = lane_numbers * n1 * turn_rows();
   if (r2 > 1) numbers += (lane_numbers * r1 + 2 * n1) * (r2 - 1);
-  if (s2 > 1) numbers += 2 * s1 * (s2 - 1);
+  if (s2 > 1) numbers += 2 * finish_rows() * (s2 - 1);
   return numbers * real + 4 * line_bytes;
 }
 

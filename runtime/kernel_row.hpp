@@ -46,13 +46,15 @@ struct Kernel {
 //   finish   twiddles before, one number for all lanes
 //   join     twiddles before, one number a lane; twiddles after, one number for all lanes
 //   turn     twiddles after, one number a lane; output row l holds the results of lane l
+//   mirror   the same with twiddles for half of the results, 1 to n/2, two of which share one: result k < n/2 takes
+//            number k of them, and result n - k its conjugate, as does n/2 itself
 //   swap     the same, but output row q vl + l holds the results q vl .. q vl + vl - 1 of lane l, so that in == out
 //   works
 //   cross    no twiddles; two transforms of n = 2 vl points in an array of n rows of two vectors: the first reads point
 //   a
 //            in row a modulo vl, the second vl rows further on, both in vector a / vl, and they write their results k
 //            to the two vectors of row k; in == out works
-enum class ColumnRole : std::uint8_t { plain, finish, join, turn, swap, cross };
+enum class ColumnRole : std::uint8_t { plain, finish, join, turn, mirror, swap, cross };
 
 // How many transforms a turn of a column kernel does in each lane.
 constexpr std::size_t transforms_of(ColumnRole role) { return role == ColumnRole::cross ? 2 : 1; }
@@ -68,6 +70,7 @@ struct ColumnLoop {
 struct ColumnStep {
   std::ptrdiff_t in_stride, out_stride;
   ColumnLoop inner, outer;
+  bool rotated = false;  // plain only: result k goes to row k - 1, and result 0 to the last row
 };
 
 // Transforms of n points down vl adjacent columns of an array at once: a step of a transform too large for

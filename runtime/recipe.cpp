@@ -81,8 +81,8 @@ constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
 // is small and their rows meet in it.
 bool four_steps_win(const Target& target, std::size_t bytes, const CacheSizes* caches) noexcept {
   if (target.bytes == 0) return bytes <= least_plain;
-  if (target.registers < 32) return bytes <= 8192;
-  return bytes <= eight_ways / 2 || (bytes <= eight_ways && has_eight_ways(caches));
+  const std::size_t limit = target.registers < 32 ? eight_ways / 4 : eight_ways / 2;
+  return bytes <= limit || (bytes <= 2 * limit && has_eight_ways(caches));
 }
 
 }  // namespace

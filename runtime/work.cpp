@@ -30,6 +30,8 @@ std::size_t twiddle_bytes(const ColumnKernel& kernel, std::size_t all_turns) noe
     case ColumnRole::turn:
     case ColumnRole::swap:
       return all_turns * rows * each;
+    case ColumnRole::mirror:
+      return all_turns * kernel.n / 2 * each;
   }
   return 0;
 }

@@ -60,6 +60,12 @@ struct Strides {
   }
 };
 
+// A pointer so many bytes further on, also for a moment to where no array is.
+template <class T>
+SFFT_INLINE T* moved(T* p, std::ptrdiff_t bytes) {
+  return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(p) + static_cast<std::uintptr_t>(bytes));
+}
+
 // `count` rows from `first` on.
 template <class T, int count>
 class Rows {
@@ -100,9 +106,6 @@ class Rows {
     } else {
       return stride;
     }
-  }
-  SFFT_INLINE static T* moved(T* p, std::ptrdiff_t bytes) {
-    return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(p) + static_cast<std::uintptr_t>(bytes));
   }
   T* first_;
   std::ptrdiff_t one_, two_, three_, four_, five_, six_, seven_;

@@ -173,6 +173,7 @@ class Reader {
         {"finish", {.before = Spread::broadcast, .after = {}}},
         {"join", {.before = Spread::lanes, .after = Spread::broadcast}},
         {"turn", {.before = {}, .after = Spread::lanes, .results = Results::turned}},
+        {"mirror", {.before = {}, .after = Spread::lanes, .results = Results::turned, .mirrored = true}},
         {"swap", {.before = {}, .after = Spread::lanes, .results = Results::tiles}},
         {"cross", {.before = {}, .after = {}, .results = Results::crossed}}};
     if (!node) fail(entry, "column kernels need roles");

@@ -8,7 +8,7 @@
 //   algorithm = "four_step"          # conjugate_pair (default), split_radix, four_step, paired, column, leaf, body
 //   vl = 4                           # complex elements a register; default: the most that target and size allow
 //   rows = 8                         # four_step: points of its second step; default: vl
-//   roles = ["plain", "turn"]        # column: which of plain, finish, join, turn, swap, cross (runtime/kernel_row.hpp)
+//   roles = ["plain", "turn"]        # column: plain, finish, join, turn, mirror, swap, cross (runtime/kernel_row.hpp)
 //   streaming = true                 # leaf, body: stores bypass the caches; default: false
 //   shuffled = true                  # body: parts of factors by shuffles; default: false
 //   format = "interleaved"           # or "split"; default: split without vectors, interleaved with them

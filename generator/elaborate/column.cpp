@@ -17,10 +17,13 @@ struct Numbering {
   int result(int k, int lane) const { return (n + k) * vl + lane; }
 };
 
+// The first row's factor is 1, and not in the table. Mirrored, it has half of the others.
 template <class Element>
-void append_twiddles(NodeList& list, int n, Table table, Spread spread, Element element) {
-  for (int i = 1; i < n; ++i) {  // the first row's factor is 1, and not in the table
-    Twiddle twiddle{.elements = {}, .roots = {}, .form = Form::plain, .entry = TableEntry{table, spread, i - 1}};
+void append_twiddles(NodeList& list, int n, TableEntry entry, bool mirrored, Element element) {
+  for (int i = 1; i < n; ++i) {
+    entry.conjugated = mirrored && i >= n / 2;
+    entry.index = (entry.conjugated ? n - i : i) - 1;
+    Twiddle twiddle{.elements = {}, .roots = {}, .form = Form::plain, .entry = entry};
     for (int lane = 0; lane < list.vl; ++lane) twiddle.elements.push_back(element(i, lane));
     list.nodes.emplace_back(std::move(twiddle));
   }
@@ -74,10 +77,10 @@ NodeList elaborate_column(const Job& job) {
   const bool twiddles_first = job.column.before.has_value();
   if (twiddles_first) {
     append_loads(list, at, job.n);
-    append_twiddles(list, job.n, Table::before, *job.column.before, input);
+    append_twiddles(list, job.n, {Table::before, *job.column.before, 0}, false, input);
   }
   append(list, elaborate_conjugate_pair(job.n), !twiddles_first, input, result);
-  if (job.column.after) append_twiddles(list, job.n, Table::after, *job.column.after, result);
+  if (job.column.after) append_twiddles(list, job.n, {Table::after, *job.column.after, 0}, job.column.mirrored, result);
   append_outputs(list, at, job.column.results);
   return list;
 }

@@ -86,6 +86,8 @@ class Body {
   // Where a row begins. Those of leaves lie where tables say.
   std::string row_of(const std::string& array, int row) const {
     const std::string number = std::to_string(row);
+    if (job_.algorithm == Algorithm::column && is_plain(job_.column) && array == "out" && row == 0)
+      return "out + first";
     if (job_.algorithm != Algorithm::leaf) return array + "_rows.at<" + number + ">()";
     return array == "in" ? "in + is[" + number + "]" : array + number;
   }

@@ -16,12 +16,17 @@ void column_body(Writer& out, const Kernel& kernel) {
   const Job& job = kernel.job;
   const std::string tables[] = {job.column.before ? "before" : "", job.column.after ? "after" : ""};
   const int in_rows = job.n, out_rows = job.column.results == Results::turned ? job.vl : job.n;
+  const bool plain = is_plain(job.column);
   const std::string in_count = std::to_string(in_rows), out_count = std::to_string(out_rows);
   out.line("const auto* in_row = static_cast<const " + t + "*>(vin);");
   out.line("auto* out_row = static_cast<" + t + "*>(vout);");
   out.line("const Strides<" + std::to_string(std::min(in_rows, 8)) + "> in_strides(s.in_stride * sizeof(" + t + "));");
   out.line("const Strides<" + std::to_string(std::min(out_rows, 8)) + "> out_strides(s.out_stride * sizeof(" + t +
            "));");
+  if (plain) {
+    out.line("const std::ptrdiff_t first = s.rotated ? s.out_stride * " + std::to_string(out_rows - 1) + " : 0;");
+    out.line("const std::ptrdiff_t rest = s.rotated ? -s.out_stride * std::ptrdiff_t{sizeof(" + t + ")} : 0;");
+  }
   for (const std::string& table : tables)
     if (!table.empty()) out.line("const auto* " + table + "_row = static_cast<const " + t + "*>(v" + table + ");");
   out.open("for (std::size_t rows = s.outer.count; rows > 0; --rows) {");
@@ -33,7 +38,8 @@ void column_body(Writer& out, const Kernel& kernel) {
   out.line("[[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);");
   out.line("const Rows<const " + t + ", " + in_count + "> in_rows(in, in_strides, left);");
   // Pointers to output rows are made when they are needed: made earlier, they would be spilled.
-  write_body(out, kernel, "const Rows<" + t + ", " + out_count + "> out_rows(out, out_strides, left);");
+  const std::string others = plain ? "moved(out, rest)" : "out";
+  write_body(out, kernel, "const Rows<" + t + ", " + out_count + "> out_rows(" + others + ", out_strides, left);");
   const auto move_on = [&](const char* suffix, const std::string& loop) {
     for (const std::string& pointer : {std::string("in"), std::string("out"), tables[0], tables[1]})
       if (!pointer.empty()) out.line(pointer + suffix + " += s." + loop + "." + pointer + ";");

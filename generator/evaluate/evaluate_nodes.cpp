@@ -53,7 +53,8 @@ class Evaluation {
  private:
   Complex factor(const TableEntry& entry, std::size_t lane, std::size_t vl) const {
     const Signal& table = entry.table == Table::before ? tables_.before : tables_.after;
-    return table.at(entry.spread == Spread::broadcast ? entry.index : entry.index * vl + lane);
+    const Complex w = table.at(entry.spread == Spread::broadcast ? entry.index : entry.index * vl + lane);
+    return entry.conjugated ? std::conj(w) : w;
   }
   Complex root(Root r) const {
     const CosSin cs = cos_sin(r);

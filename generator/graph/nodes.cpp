@@ -59,7 +59,7 @@ std::string line(const Leaf& leaf) {
 }
 std::string text(const TableEntry& entry) {
   return (entry.table == Table::before ? " before[" : " after[") + std::to_string(entry.index) + "]" +
-         (entry.spread == Spread::broadcast ? " broadcast" : "");
+         (entry.spread == Spread::broadcast ? " broadcast" : "") + (entry.conjugated ? " conjugated" : "");
 }
 std::string line(const Butterfly& fly) {
   if (fly.entry) return "butterfly " + text(fly.elements) + text(*fly.entry);

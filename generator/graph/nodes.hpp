@@ -51,7 +51,8 @@ enum class Spread { lanes, broadcast, packed };
 struct TableEntry {
   Table table;
   Spread spread;
-  int index;  // of the vector (or of the number, if broadcast; or of the row, if packed)
+  int index;                // of the vector (or of the number, if broadcast; or of the row, if packed)
+  bool conjugated = false;  // a twiddle: the factor is the conjugate of what the table has
   auto operator<=>(const TableEntry&) const = default;
 };
 

@@ -188,11 +188,13 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
 }
 
 ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry) {
-  if (split_ || entry.spread != Spread::lanes) return multiply_pair(x, x, entry).first;
-  const Value re = emit(Factor{entry, Part::real}),
-              im = emit(Factor{entry, Part::imaginary});  // signs are in the table
+  if (!split_ && entry.spread != Spread::lanes) return multiply_pair(x, x, entry).first;
+  const auto [re_part, im_part] = parts(entry);
+  const Value re = re_part, im = im_part;
   const Value part = binary(Arithmetic::mul, x.a, re);
-  return {multiply_add(emit(Swap{x.a}), im, part, false)};
+  if (!split_) return {multiply_add(emit(Swap{x.a}), im, part, entry.conjugated)};  // signs are in the table
+  const Value real = multiply_add(x.b, im, part, !entry.conjugated);
+  return {real, multiply_add(x.a, im, binary(Arithmetic::mul, x.b, re), entry.conjugated)};
 }
 
 // Shuffled, imaginary parts come from the whole row; real ones, too, where registers keep it meanwhile.

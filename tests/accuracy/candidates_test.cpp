@@ -161,16 +161,16 @@ constexpr ThreePassShape three_pass_shapes[] = {
     {{8, 1}, {32, 1}},  {{16, 1}, {8, 1}},   {{16, 1}, {16, 1}}, {{32, 1}, {8, 1}}, {{8, 8}, {8, 1}}, {{16, 1}, {8, 8}},
     {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}}, {{8, 8}, {16, 8}},  {{16, 8}, {8, 1}}, {{16, 8}, {8, 8}}};
 
+// A recipe of any shape, for every target and direction; how many plans there were.
 template <class T>
-std::size_t examine_three_passes(const ThreePassShape& shape, Worst& worst) {
-  const std::size_t n = std::size_t{shape.ends.points()} * shape.ends.points() * shape.middle.points();
+std::size_t examine_shape(std::size_t n, Recipe recipe, Worst& worst) {
   Problem<T> problem(std::countr_zero(n));
   std::size_t found = 0;
   for (const Direction direction : directions) {
     if (direction == Direction::backward) problem.turn_backward();
     for (const Target* target : targets_here()) {
-      const Recipe recipe{
-          .problem = asked<T>(n, direction), .target = target, .family = Family::three_pass, .three_pass = shape};
+      recipe.problem = asked<T>(n, direction);
+      recipe.target = target;
       const auto plan = planned(recipe);
       if (!plan) continue;  // kernels for this are not generated for every target
       const double c = against_reference<T>(executing<T>(plan), n, problem.x, problem.exact);
@@ -186,8 +186,30 @@ std::size_t examine_three_passes(const ThreePassShape& shape, Worst& worst) {
 TYPED_TEST(EveryCandidate, OfThreePassesIsAccurate) {
   Worst worst;
   std::size_t found = 0;
-  for (const ThreePassShape& shape : three_pass_shapes) found += examine_three_passes<TypeParam>(shape, worst);
+  for (const ThreePassShape& shape : three_pass_shapes) {
+    const std::size_t n = std::size_t{shape.ends.points()} * shape.ends.points() * shape.middle.points();
+    found += examine_shape<TypeParam>(
+        n, {.problem = {}, .target = nullptr, .family = Family::three_pass, .three_pass = shape}, worst);
+  }
   if (found == 0) GTEST_SKIP() << "no target of this CPU has kernels for three passes";
+  worst.report(precision_name<TypeParam>);
+}
+
+// Which shapes of four steps are candidates depends on the machine; here are those of one kernel in the first pass,
+// with mirrored twiddles and, where a vector has as many lanes as there are results, without, and of two.
+constexpr FourStepShape four_step_shapes[] = {{{8, 1}, {8, 1}},   {{8, 1}, {16, 1}},  {{16, 1}, {8, 1}},
+                                              {{32, 1}, {32, 1}}, {{8, 1}, {16, 8}},  {{16, 1}, {8, 8}},
+                                              {{16, 1}, {32, 4}}, {{32, 1}, {4, 32}}, {{16, 1}, {16, 16}},
+                                              {{8, 8}, {16, 1}},  {{16, 8}, {8, 8}}};
+
+TYPED_TEST(EveryCandidate, OfFourStepsIsAccurate) {
+  Worst worst;
+  for (const FourStepShape& shape : four_step_shapes) {
+    const std::size_t n = std::size_t{shape.columns.points()} * shape.rows.points();
+    EXPECT_GT(examine_shape<TypeParam>(
+                  n, {.problem = {}, .target = nullptr, .family = Family::four_step, .four_step = shape}, worst),
+              0U);
+  }
   worst.report(precision_name<TypeParam>);
 }
 

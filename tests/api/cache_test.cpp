@@ -35,8 +35,7 @@ TEST(Cache, IsWhatLinuxSays) {
 }
 
 // An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
-// cache; half of it is for four steps in both, and twice for leaves. Fewer registers have other limits, whatever the
-// cache.
+// cache; half of it is for four steps in both, and twice for leaves. With fewer registers all limits are half of that.
 TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
   using sfft::Family;
   const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
@@ -48,11 +47,11 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
         const sfft::Problem problem{.n = bytes / sfft::complex_bytes(precision), .precision = precision};
         return sfft::candidates(problem, target, &caches).recipes[0].family;
       };
-      const bool many = target.registers >= 32;
-      EXPECT_EQ(first(16384, twelve_ways), many ? Family::four_step : Family::hard_coded_leaf) << target.name;
-      EXPECT_EQ(first(32768, eight_ways), many ? Family::four_step : Family::hard_coded_leaf) << target.name;
-      EXPECT_EQ(first(32768, twelve_ways), Family::hard_coded_leaf) << target.name;
-      EXPECT_EQ(first(65536, eight_ways), Family::hard_coded_leaf) << target.name;
+      const std::size_t limit = target.registers >= 32 ? 32768 : 16384;
+      EXPECT_EQ(first(limit / 2, twelve_ways), Family::four_step) << target.name;
+      EXPECT_EQ(first(limit, eight_ways), Family::four_step) << target.name;
+      EXPECT_EQ(first(limit, twelve_ways), Family::hard_coded_leaf) << target.name;
+      EXPECT_EQ(first(2 * limit, eight_ways), Family::hard_coded_leaf) << target.name;
       ++seen;
     }
   }
@@ -60,7 +59,7 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
 }
 
 // Cores with a first cache of eight ways do vectors of 64 bytes in halves, if they have any, and prefer kernels with
-// shorter ones, and other shapes in float.
+// shorter ones, and other shapes.
 TEST(Cache, OfEightWaysPrefersOtherKernels) {
   const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
   for (const sfft::Target& target : sfft::all_targets()) {
@@ -75,6 +74,7 @@ TEST(Cache, OfEightWaysPrefersOtherKernels) {
     EXPECT_EQ(first(32, twelve_ways, sfft::Precision::double_), "hc_d32_v4_four_step4");
     EXPECT_EQ(first(128, eight_ways, sfft::Precision::double_), "hc_d128_v4_four_step4");
     EXPECT_EQ(first(512, eight_ways, sfft::Precision::double_), "32x1,16x1");
+    EXPECT_EQ(first(2048, eight_ways, sfft::Precision::double_), "16x1,32x4");
     EXPECT_EQ(first(512, twelve_ways, sfft::Precision::double_), "16x1,32x1");
     EXPECT_EQ(first(32, eight_ways), "hc_f32_v4_four_step4");
     EXPECT_EQ(first(32, twelve_ways), "hc_f32_v8_paired");
@@ -82,7 +82,7 @@ TEST(Cache, OfEightWaysPrefersOtherKernels) {
     EXPECT_EQ(first(128, twelve_ways), "hc_f128_v8_four_step8");
     EXPECT_EQ(first(2048, eight_ways), "16x1,16x8");
     EXPECT_EQ(first(2048, twelve_ways), "16x8,16x1");
-    EXPECT_EQ(first(4096, eight_ways), "16x16,16x1");
+    EXPECT_EQ(first(4096, eight_ways), "16x1,16x16");
     EXPECT_EQ(first(1 << 19, eight_ways), "leaf32");
     EXPECT_EQ(first(1 << 19, twelve_ways), "leaf16");
   }

@@ -146,10 +146,12 @@ TEST_F(Config, ImpossibleRows) {
 
 TEST_F(Config, Roles) {
   const std::string column = "[[kernels]]\nsizes = [8]\nprecisions = [\"double\"]\nalgorithm = \"column\"\n";
-  EXPECT_EQ(names(read(column + "roles = [\"plain\", \"finish\", \"join\", \"turn\", \"swap\"]\n")),
-            (Names{"col_d8_v2_plain", "col_d8_v2_finish", "col_d8_v2_join", "col_d8_v2_turn", "col_d8_v2_swap"}));
+  EXPECT_EQ(names(read(column + "roles = [\"plain\", \"finish\", \"join\", \"turn\", \"mirror\", \"swap\"]\n")),
+            (Names{"col_d8_v2_plain", "col_d8_v2_finish", "col_d8_v2_join", "col_d8_v2_turn", "col_d8_v2_mirror",
+                   "col_d8_v2_swap"}));
   EXPECT_EQ(error(column), "1: column kernels need roles");
-  EXPECT_EQ(error(column + "roles = [\"bow\"]\n"), "5: 'bow' is none of: plain, finish, join, turn, swap, cross");
+  EXPECT_EQ(error(column + "roles = [\"bow\"]\n"),
+            "5: 'bow' is none of: plain, finish, join, turn, mirror, swap, cross");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nroles = [\"turn\"]\n"), "3: only column kernels have roles");
   EXPECT_EQ(error(column + "roles = [\"plain\"]\nformat = \"split\"\n"),
             "6: column kernels of split format have one lane, and target sse2 has vectors");

@@ -17,16 +17,17 @@ std::vector<int> rows_of(Algorithm algorithm, int n, int vl) {
   return rows;
 }
 
-// The roles of runtime/kernel_row.hpp: plain, finish, join, turn, swap, cross.
+// The roles of runtime/kernel_row.hpp: plain, finish, join, turn, mirror, swap, cross.
 std::vector<Column> columns_of(Algorithm algorithm, int n, int vl) {
   if (algorithm != Algorithm::column) return {Column{}};
-  std::vector<Column> columns(5);
+  std::vector<Column> columns(6);
   columns[1].before = Spread::broadcast;
   columns[2].before = Spread::lanes;
   columns[2].after = Spread::broadcast;
-  columns[3].after = columns[4].after = Spread::lanes;
-  columns[3].results = Results::turned;
-  columns[4].results = Results::tiles;
+  columns[3].after = columns[4].after = columns[5].after = Spread::lanes;
+  columns[3].results = columns[4].results = Results::turned;
+  columns[4].mirrored = true;
+  columns[5].results = Results::tiles;
   if (n < vl) columns.resize(3);
   if (n == 2 * vl) columns.push_back({.before = {}, .after = {}, .results = Results::crossed});
   return columns;
@@ -74,6 +75,12 @@ std::complex<long double> factor(const Signal& table, std::optional<Spread> spre
   return table.at(*spread == Spread::broadcast ? i - 1 : (i - 1) * job.vl + lane);
 }
 
+// The factor of result k: mirrored, those from n/2 on have the conjugates of the first ones'.
+std::complex<long double> factor_after(const Signal& table, const Job& job, int k, int lane) {
+  if (!job.column.mirrored || 2 * k < job.n) return factor(table, job.column.after, job, k, lane);
+  return std::conj(factor(table, job.column.after, job, job.n - k, lane));
+}
+
 // Where result k of a lane belongs.
 int place_of(const Job& job, int k, int lane) {
   if (job.column.results == Results::rows) return k * job.vl + lane;
@@ -103,8 +110,7 @@ Signal expected_column(const Job& job, const Signal& input, Direction direction,
     for (int b = 0; b < job.n; ++b)
       x.push_back(input[b * job.vl + lane] * factor(tables.before, job.column.before, job, b, lane));
     x = transform(x, direction);
-    for (int k = 0; k < job.n; ++k)
-      output[place_of(job, k, lane)] = x[k] * factor(tables.after, job.column.after, job, k, lane);
+    for (int k = 0; k < job.n; ++k) output[place_of(job, k, lane)] = x[k] * factor_after(tables.after, job, k, lane);
   }
   return output;
 }

@@ -77,6 +77,77 @@ void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
   }
 }
 
+// 6 adds, 3 multiplies, 5 multiply-adds, 12 shuffles, 4 loads, 4 stores, 6 constant operands, 8 values alive
+alignas(64) extern const float col_f4_v4_mirror_constants[2][8] = {
+    {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},
+    {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F}};
+void col_f4_v4_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
+  using V = vec<float, 8>;
+  [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
+  const Strides<4> in_strides(s.in_stride * sizeof(float));
+  const Strides<4> out_strides(s.out_stride * sizeof(float));
+  const auto* after_row = static_cast<const float*>(vafter);
+  for (std::size_t rows = s.outer.count; rows > 0; --rows) {
+    const auto* in = in_row;
+    auto* out = out_row;
+    const auto* after = after_row;
+    for (std::size_t left = s.inner.count; left > 0; --left) {
+      [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
+      const Rows<const float, 4> in_rows(in, in_strides, left);
+      const V v0 = load_once<V>(in_rows.at<1>());
+      const V v1 = load_once<V>(in_rows.at<3>());
+      const V v2 = load_once<V>(in_rows.at<0>());
+      const V v3 = load_once<V>(in_rows.at<2>());
+      const V v4 = sub(v0, v1);
+      const V v5 = add(v0, v1);
+      const V v6 = add(v2, v3);
+      const V v7 = sub(v2, v3);
+      const V v8 = swap_ri(v4);
+      const V v10 = fmadd(v8, k0, v7);
+      const V v11 = sub(v6, v5);
+      const V v12 = fnmadd(v8, k0, v7);
+      const V v13 = add(v6, v5);
+      const V v14 = load<V>(after + 0);
+      const V v15 = mul(v10, v14);
+      const V v16 = load<V>(after + 16);
+      const V v17 = mul(v11, v16);
+      const V v18 = load<V>(after + 0);
+      const V v19 = mul(v12, v18);
+      const V v20 = swap_ri(v10);
+      const V v21 = swap_ri(v11);
+      const V v22 = swap_ri(v12);
+      const V v23 = load<V>(after + 8);
+      const V v24 = fmadd(v20, v23, v15);
+      const V v25 = load<V>(after + 24);
+      const V v26 = fnmadd(v21, v25, v17);
+      const V v27 = load<V>(after + 8);
+      const V v28 = fnmadd(v22, v27, v19);
+      const V v29 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v13, v24);
+      const V v30 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v13, v24);
+      const V v31 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v26, v28);
+      const V v32 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v26, v28);
+      const V v33 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v29, v31);
+      const V v34 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v29, v31);
+      const V v35 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v30, v32);
+      const V v36 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v30, v32);
+      const Rows<float, 4> out_rows(out, out_strides, left);
+      store(out_rows.at<0>(), v33);
+      store(out_rows.at<2>(), v34);
+      store(out_rows.at<1>(), v35);
+      store(out_rows.at<3>(), v36);
+      in += s.inner.in;
+      out += s.inner.out;
+      after += s.inner.after;
+    }
+    in_row += s.outer.in;
+    out_row += s.outer.out;
+    after_row += s.outer.after;
+  }
+}
+
 // 6 adds, 6 multiplies, 8 multiply-adds, 7 shuffles, 4 loads, 4 stores, 12 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v4_join_constants[2][8] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F},

@@ -12,6 +12,8 @@ alignas(64) extern const float hc_f16_v4_four_step4_constants[2][64];
 int hc_f16_v4_four_step4(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v4_turn_constants[2][8];
 void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
+alignas(64) extern const float col_f4_v4_mirror_constants[2][8];
+void col_f4_v4_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v4_join_constants[2][8];
 void col_f4_v4_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const double leaf_d8_v2_ee_constants[2][12];
@@ -31,6 +33,7 @@ static const Kernel rows[] = {
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 6, 8}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
+  {"col_f4_v4_mirror", 4, Precision::single_, ColumnRole::mirror, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 6, 8}, col_f4_v4_mirror, {col_f4_v4_mirror_constants[0], col_f4_v4_mirror_constants[1]}},
   {"col_f4_v4_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 4, {6, 6, 8, 7, 4, 4, 12, 8}, col_f4_v4_join, {col_f4_v4_join_constants[0], col_f4_v4_join_constants[1]}},
 };
 static const LeafKernel leaf_rows[] = {
@@ -43,6 +46,6 @@ static const BodyKernel body_rows[] = {
   {"body_f8_v4", 8, Precision::single_, false, false, Format::interleaved, 4, {12, 6, 12, 3, 8, 8, 12, 13}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
-extern const KernelTable kernels = {rows, 3, column_rows, 2, leaf_rows, 4, body_rows, 1, {row_product_float, row_product_double}};
+extern const KernelTable kernels = {rows, 3, column_rows, 3, leaf_rows, 4, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS

@@ -14,6 +14,8 @@ alignas(64) extern const float hc_f32_v8_paired_constants[2][208];
 int hc_f32_v8_paired(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v4_turn_constants[2][8];
 void col_f4_v4_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
+alignas(64) extern const float col_f4_v4_mirror_constants[2][8];
+void col_f4_v4_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v8_join_constants[2][16];
 void col_f4_v8_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float body_f8_v8_constants[2][16];
@@ -26,12 +28,13 @@ static const Kernel rows[] = {
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 6, 8}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
+  {"col_f4_v4_mirror", 4, Precision::single_, ColumnRole::mirror, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 6, 8}, col_f4_v4_mirror, {col_f4_v4_mirror_constants[0], col_f4_v4_mirror_constants[1]}},
   {"col_f4_v8_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 8, {6, 6, 8, 7, 4, 4, 12, 8}, col_f4_v8_join, {col_f4_v8_join_constants[0], col_f4_v8_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
   {"body_f8_v8", 8, Precision::single_, false, false, Format::interleaved, 8, {12, 6, 12, 3, 8, 8, 6, 13}, body_f8_v8, {body_f8_v8_constants[0], body_f8_v8_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
-extern const KernelTable kernels = {rows, 4, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
+extern const KernelTable kernels = {rows, 4, column_rows, 3, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS

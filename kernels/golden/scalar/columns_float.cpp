@@ -93,6 +93,93 @@ void col_f4_v1_split_turn(const ColumnStep& s, const void* vin, void* vout, [[ma
   }
 }
 
+// 22 adds, 12 multiplies, 0 multiply-adds, 0 shuffles, 8 loads, 8 stores, 6 constant operands, 16 values alive
+alignas(64) extern const float col_f4_v1_split_mirror_constants[2][1] = {
+    {0},
+    {1}};
+void col_f4_v1_split_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
+  using V = vec<float, 1>;
+  [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const int re = constants[0] != 0 ? 1 : 0, im = 1 - re;
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
+  const Strides<4> in_strides(s.in_stride * sizeof(float));
+  const Strides<1> out_strides(s.out_stride * sizeof(float));
+  const auto* after_row = static_cast<const float*>(vafter);
+  for (std::size_t rows = s.outer.count; rows > 0; --rows) {
+    const auto* in = in_row;
+    auto* out = out_row;
+    const auto* after = after_row;
+    for (std::size_t left = s.inner.count; left > 0; --left) {
+      [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
+      const Rows<const float, 4> in_rows(in, in_strides, left);
+      const V v0 = load_once<V>(in_rows.at<0>() + re);
+      const V v1 = load_once<V>(in_rows.at<0>() + im);
+      const V v2 = load_once<V>(in_rows.at<2>() + re);
+      const V v3 = load_once<V>(in_rows.at<2>() + im);
+      const V v4 = load_once<V>(in_rows.at<1>() + re);
+      const V v5 = load_once<V>(in_rows.at<1>() + im);
+      const V v6 = load_once<V>(in_rows.at<3>() + re);
+      const V v7 = load_once<V>(in_rows.at<3>() + im);
+      const V v8 = add(v0, v2);
+      const V v9 = add(v1, v3);
+      const V v10 = sub(v0, v2);
+      const V v11 = sub(v1, v3);
+      const V v12 = add(v4, v6);
+      const V v13 = add(v5, v7);
+      const V v14 = sub(v4, v6);
+      const V v15 = sub(v5, v7);
+      const V v16 = sub(v8, v12);
+      const V v17 = sub(v9, v13);
+      const V v18 = add(v10, v15);
+      const V v19 = sub(v11, v14);
+      const V v20 = sub(v10, v15);
+      const V v21 = add(v11, v14);
+      const V v22 = add(v8, v12);
+      const V v23 = add(v9, v13);
+      const V v24 = load<V>(after + 2);
+      const V v25 = mul(v16, v24);
+      const V v26 = load<V>(after + 3);
+      const V v27 = mul(v17, v26);
+      const V v28 = load<V>(after + 0);
+      const V v29 = mul(v18, v28);
+      const V v30 = load<V>(after + 1);
+      const V v31 = mul(v19, v30);
+      const V v32 = mul(v19, v28);
+      const V v33 = mul(v18, v30);
+      const V v34 = mul(v17, v24);
+      const V v35 = mul(v16, v26);
+      const Rows<float, 1> out_rows(out, out_strides, left);
+      store(out_rows.at<0>() + re, v22);
+      const V v37 = load<V>(after + 0);
+      const V v38 = mul(v20, v37);
+      const V v39 = load<V>(after + 1);
+      const V v40 = mul(v20, v39);
+      store(out_rows.at<0>() + im, v23);
+      const V v42 = mul(v21, v39);
+      const V v43 = mul(v21, v37);
+      const V v44 = sub(v29, v31);
+      const V v45 = add(v32, v33);
+      const V v46 = add(v25, v27);
+      const V v47 = sub(v34, v35);
+      const V v48 = add(v38, v42);
+      const V v49 = sub(v43, v40);
+      store(out_rows.at<0>() + 2 + re, v44);
+      store(out_rows.at<0>() + 2 + im, v45);
+      store(out_rows.at<0>() + 4 + re, v46);
+      store(out_rows.at<0>() + 4 + im, v47);
+      store(out_rows.at<0>() + 6 + re, v48);
+      store(out_rows.at<0>() + 6 + im, v49);
+      in += s.inner.in;
+      out += s.inner.out;
+      after += s.inner.after;
+    }
+    in_row += s.outer.in;
+    out_row += s.outer.out;
+    after_row += s.outer.after;
+  }
+}
+
 // 28 adds, 24 multiplies, 0 multiply-adds, 0 shuffles, 8 loads, 8 stores, 12 constant operands, 16 values alive
 alignas(64) extern const float col_f4_v1_split_join_constants[2][1] = {
     {0},

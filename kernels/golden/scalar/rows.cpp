@@ -10,6 +10,8 @@ alignas(64) extern const double hc_d16_v1_split_conjugate_pair_constants[2][4];
 int hc_d16_v1_split_conjugate_pair(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v1_split_turn_constants[2][1];
 void col_f4_v1_split_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
+alignas(64) extern const float col_f4_v1_split_mirror_constants[2][1];
+void col_f4_v1_split_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v1_split_join_constants[2][1];
 void col_f4_v1_split_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const double leaf_d8_v1_split_e_constants[2][2];
@@ -24,6 +26,7 @@ static const Kernel rows[] = {
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v1_split_turn", 4, Precision::single_, ColumnRole::turn, Format::split, 1, {22, 12, 0, 0, 8, 8, 6, 16}, col_f4_v1_split_turn, {col_f4_v1_split_turn_constants[0], col_f4_v1_split_turn_constants[1]}},
+  {"col_f4_v1_split_mirror", 4, Precision::single_, ColumnRole::mirror, Format::split, 1, {22, 12, 0, 0, 8, 8, 6, 16}, col_f4_v1_split_mirror, {col_f4_v1_split_mirror_constants[0], col_f4_v1_split_mirror_constants[1]}},
   {"col_f4_v1_split_join", 4, Precision::single_, ColumnRole::join, Format::split, 1, {28, 24, 0, 0, 8, 8, 12, 16}, col_f4_v1_split_join, {col_f4_v1_split_join_constants[0], col_f4_v1_split_join_constants[1]}},
 };
 static const LeafKernel leaf_rows[] = {
@@ -34,6 +37,6 @@ static const BodyKernel body_rows[] = {
   {"body_f8_v1_split", 8, Precision::single_, false, false, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 20}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
-extern const KernelTable kernels = {rows, 2, column_rows, 2, leaf_rows, 2, body_rows, 1, {row_product_float, row_product_double}};
+extern const KernelTable kernels = {rows, 2, column_rows, 3, leaf_rows, 2, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS

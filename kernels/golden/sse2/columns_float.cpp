@@ -77,6 +77,77 @@ void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_un
   }
 }
 
+// 11 adds, 6 multiplies, 0 multiply-adds, 9 shuffles, 4 loads, 4 stores, 6 constant operands, 8 values alive
+alignas(64) extern const float col_f4_v2_mirror_constants[2][4] = {
+    {0.0F, -0.0F, 0.0F, -0.0F},
+    {-0.0F, 0.0F, -0.0F, 0.0F}};
+void col_f4_v2_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk) {
+  using V = vec<float, 4>;
+  [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
+  const V k0 = load_once<V>(constants + 0);
+  const auto* in_row = static_cast<const float*>(vin);
+  auto* out_row = static_cast<float*>(vout);
+  const Strides<4> in_strides(s.in_stride * sizeof(float));
+  const Strides<2> out_strides(s.out_stride * sizeof(float));
+  const auto* after_row = static_cast<const float*>(vafter);
+  for (std::size_t rows = s.outer.count; rows > 0; --rows) {
+    const auto* in = in_row;
+    auto* out = out_row;
+    const auto* after = after_row;
+    for (std::size_t left = s.inner.count; left > 0; --left) {
+      [[maybe_unused]] const auto* const k = hidden_in_loop(constants, left);
+      const Rows<const float, 4> in_rows(in, in_strides, left);
+      const V v0 = load_once<V>(in_rows.at<1>());
+      const V v1 = load_once<V>(in_rows.at<3>());
+      const V v2 = load_once<V>(in_rows.at<0>());
+      const V v3 = load_once<V>(in_rows.at<2>());
+      const V v4 = sub(v0, v1);
+      const V v5 = add(v0, v1);
+      const V v6 = add(v2, v3);
+      const V v7 = sub(v2, v3);
+      const V v8 = swap_ri(v4);
+      const V v10 = flip_signs(v8, k0);
+      const V v11 = sub(v6, v5);
+      const V v12 = add(v6, v5);
+      const V v13 = add(v7, v10);
+      const V v14 = sub(v7, v10);
+      const V v15 = swap_ri(v11);
+      const V v16 = load<V>(after + 8);
+      const V v17 = mul(v11, v16);
+      const V v18 = load<V>(after + 12);
+      const V v19 = mul(v15, v18);
+      const V v20 = swap_ri(v13);
+      const V v21 = load<V>(after + 0);
+      const V v22 = mul(v13, v21);
+      const V v23 = swap_ri(v14);
+      const V v24 = load<V>(after + 4);
+      const V v25 = mul(v20, v24);
+      const V v26 = load<V>(after + 0);
+      const V v27 = mul(v14, v26);
+      const V v28 = load<V>(after + 4);
+      const V v29 = mul(v23, v28);
+      const V v30 = sub(v17, v19);
+      const V v31 = add(v22, v25);
+      const V v32 = sub(v27, v29);
+      const V v33 = permute<0, 1, 4, 5>(v12, v31);
+      const V v34 = permute<0, 1, 4, 5>(v30, v32);
+      const V v35 = permute<2, 3, 6, 7>(v12, v31);
+      const V v36 = permute<2, 3, 6, 7>(v30, v32);
+      const Rows<float, 2> out_rows(out, out_strides, left);
+      store(out_rows.at<0>(), v33);
+      store(out_rows.at<0>() + 4, v34);
+      store(out_rows.at<1>(), v35);
+      store(out_rows.at<1>() + 4, v36);
+      in += s.inner.in;
+      out += s.inner.out;
+      after += s.inner.after;
+    }
+    in_row += s.outer.in;
+    out_row += s.outer.out;
+    after_row += s.outer.after;
+  }
+}
+
 // 14 adds, 12 multiplies, 0 multiply-adds, 8 shuffles, 4 loads, 4 stores, 12 constant operands, 8 values alive
 alignas(64) extern const float col_f4_v2_join_constants[2][8] = {
     {0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F},

@@ -12,6 +12,8 @@ alignas(64) extern const float hc_f16_v2_four_step2_constants[2][40];
 int hc_f16_v2_four_step2(const void* vk, const void* vin, void* vout);
 alignas(64) extern const float col_f4_v2_turn_constants[2][4];
 void col_f4_v2_turn(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
+alignas(64) extern const float col_f4_v2_mirror_constants[2][4];
+void col_f4_v2_mirror(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float col_f4_v2_join_constants[2][8];
 void col_f4_v2_join(const ColumnStep& s, const void* vin, void* vout, [[maybe_unused]] const void* vbefore, [[maybe_unused]] const void* vafter, const void* vk);
 alignas(64) extern const float body_f8_v2_constants[2][8];
@@ -23,12 +25,13 @@ static const Kernel rows[] = {
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v2_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 6, 8}, col_f4_v2_turn, {col_f4_v2_turn_constants[0], col_f4_v2_turn_constants[1]}},
+  {"col_f4_v2_mirror", 4, Precision::single_, ColumnRole::mirror, Format::interleaved, 2, {11, 6, 0, 9, 4, 4, 6, 8}, col_f4_v2_mirror, {col_f4_v2_mirror_constants[0], col_f4_v2_mirror_constants[1]}},
   {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 12, 8}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
   {"body_f8_v2", 8, Precision::single_, false, false, Format::interleaved, 2, {24, 12, 0, 9, 8, 8, 12, 16}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}},
 };
 RowProduct row_product_float, row_product_double;
-extern const KernelTable kernels = {rows, 3, column_rows, 2, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
+extern const KernelTable kernels = {rows, 3, column_rows, 3, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
 
 }  // namespace sfft::SFFT_NS
