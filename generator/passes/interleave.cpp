@@ -5,6 +5,9 @@
 // way to the end, as long as not too many values are alive; if there are, the one that ends most of them. So programs
 // that need more registers than there are gain, too: the compiler spills less of them.
 //
+// Towards the end of a kernel that order has all stores in one burst, which some cores cannot take at once; storing
+// early turns it round for the last instructions.
+//
 // The model is rough on purpose, since one order serves all cores: two instructions of arithmetic a cycle, one of which
 // may be a shuffle, two loads and a store.
 #include <algorithm>
@@ -54,7 +57,7 @@ struct Slots {
 
 class ListScheduling {
  public:
-  ListScheduling(const Program& program, int most_alive);
+  ListScheduling(const Program& program, int most_alive, bool storing_early);
   Program run();
 
  private:
@@ -63,6 +66,7 @@ class ListScheduling {
   bool may_begin(Value value) const { return units_[value] != Unit::store || loads_ == 0; }
   bool fits(Value value) const { return growth(value) <= 0 || alive_ + growth(value) <= most_alive_; }
   int growth(Value value) const;
+  bool is_late() const { return loads_ == 0 && left_ < late_; }
   Value best(const Slots& slots) const;
   Value best_for_registers() const;
   void issue(Value value);
@@ -77,10 +81,10 @@ class ListScheduling {
   std::vector<int> missing_;                     // of what it reads
   std::vector<Value> ready_;                     // where nothing is missing, in the order of the program
   int alive_ = 0, cycle_ = 0, loads_ = 0;
-  std::size_t left_ = 0;
+  std::size_t left_ = 0, late_ = 0;  // instructions; from how many on those nearest to the end come first
 };
 
-ListScheduling::ListScheduling(const Program& program, int most_alive)
+ListScheduling::ListScheduling(const Program& program, int most_alive, bool storing_early)
     : from_(program),
       to_(program),
       most_alive_(most_alive),
@@ -104,6 +108,7 @@ ListScheduling::ListScheduling(const Program& program, int most_alive)
     if (units_.back() == Unit::load) ++loads_;
     if (units_.back() != Unit::none) ++left_;
   }
+  if (storing_early) late_ = left_ / 6;
   for (std::size_t i = program.code.size(); i-- > 0;) {
     height_[i] += cycles(program.code[i]);
     for (Value operand : reads_[i]) height_[operand] = std::max(height_[operand], height_[i]);
@@ -119,7 +124,8 @@ int ListScheduling::growth(Value value) const {
 Value ListScheduling::best(const Slots& slots) const {
   Value found = -1;
   for (Value value : ready_) {
-    if ((found >= 0 && height_[value] <= height_[found]) || !may_begin(value) || !slots.has(units_[value])) continue;
+    const int gain = found < 0 ? 1 : (is_late() ? -1 : 1) * (height_[value] - height_[found]);
+    if (gain <= 0 || !may_begin(value) || !slots.has(units_[value])) continue;
     const auto is_known = [&](Value operand) { return known_[operand] <= cycle_; };
     if (std::all_of(reads_[value].begin(), reads_[value].end(), is_known) && fits(value)) found = value;
   }
@@ -171,10 +177,10 @@ Program ListScheduling::run() {
 
 }  // namespace
 
-Program interleave(const Program& program, int registers, bool crowded) {
+Program interleave(const Program& program, int registers, bool crowded, bool storing_early) {
   const int room = registers * 3 / 4, live = static_cast<int>(count(program).live);  // the rest is for constants
   if (live > room && !crowded) return program;
-  Program result = ListScheduling(program, room).run();
+  Program result = ListScheduling(program, room, storing_early).run();
   return static_cast<int>(count(result).live) <= std::max(live, registers) ? result : program;
 }
 

@@ -22,8 +22,9 @@ Program lower(const NodeList& list, const Job& job);
 // Orders the instructions depth-first from the stores, so that few values are alive at once.
 Program schedule(const Program& program);
 // Orders them so that neighbours do not wait for each other, as far as so many registers leave room. Unless crowded,
-// programs that need nearly all of them, or more, are left alone.
-Program interleave(const Program& program, int registers, bool crowded = true);
+// programs that need nearly all of them, or more, are left alone. Storing early, the last sixth of the instructions are
+// those nearest to the end first, so that stores come among arithmetic.
+Program interleave(const Program& program, int registers, bool crowded = true, bool storing_early = false);
 
 // A stage's result as text, for --dump-after.
 using Observer = std::function<void(const std::string& pass, const std::string& dump)>;

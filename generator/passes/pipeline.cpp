@@ -24,6 +24,12 @@ bool gains_when_crowded(const Job& job) {
   return job.algorithm != Algorithm::leaf || (job.precision == Precision::double_ && job.registers >= 32);
 }
 
+// Vectors of 64 bytes, which Zen 4 stores in two cycles each, in float; in double the larger kernels lose by it
+// (docs/decisions/0006-ports.md).
+bool gains_by_storing_early(const Job& job) {
+  return job.algorithm != Algorithm::leaf && job.precision == Precision::single_ && lanes(job) == 16;
+}
+
 }  // namespace
 
 Program generate(const Job& job, const Observer& observe) {
@@ -38,7 +44,7 @@ Program generate(const Job& job, const Observer& observe) {
   }
   if (job.fma) nodes = seen("fma_form", fma_form(std::move(nodes)));
   const Program program = seen("schedule", schedule(seen("lower", lower(nodes, job))));
-  return seen("interleave", interleave(program, job.registers, gains_when_crowded(job)));
+  return seen("interleave", interleave(program, job.registers, gains_when_crowded(job), gains_by_storing_early(job)));
 }
 
 }  // namespace sfft::generator
