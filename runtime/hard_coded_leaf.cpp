@@ -138,7 +138,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
 }
 
 bool better_streamed(std::size_t array, const CacheSizes* caches) noexcept {
-  return array >= 32 * megabyte || array > (caches ? caches->last : last_cache_bytes()) / 2;
+  return array >= 32 * megabyte || array >= (caches ? caches->last : last_cache_bytes()) / 2;
 }
 
 bool better_copied(std::size_t array, const CacheSizes* caches) noexcept {

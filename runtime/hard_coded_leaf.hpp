@@ -52,7 +52,7 @@ int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept;
 // The same by way of `work`, an array that overlaps neither; in == out works.
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept;
 // Whether the last call, if it writes to another array than it reads, had better go to memory than to the last cache:
-// where there is no room for both arrays, or it is slow to find it (docs/decisions/0004-hard-coded-leaves.md).
+// where the two arrays fill it, or it is slow to find room (docs/decisions/0004-hard-coded-leaves.md).
 bool better_streamed(std::size_t array, const CacheSizes* caches = nullptr) noexcept;
 // Whether in place transforming a copy of the input is faster than that: where the first or the second cache has room
 // for one array and its twiddles, but not for two, the body had better be where its results stay. Not on machines with

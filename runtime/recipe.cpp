@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <span>
 
+#include "runtime/cpu.hpp"
 #include "runtime/registry.hpp"
 
 namespace sfft {
@@ -30,13 +31,19 @@ void add_kernel(const Problem& problem, const Target& target, const Kernel& kern
     found.recipes[found.count++] = {.problem = problem, .target = &target, .family = kernel.family, .kernel = &kernel};
 }
 
-// In the order of the configuration, but in cores that do vectors of 64 bytes in halves, as Zen 4 does, which has a
-// first cache of eight ways, kernels with shorter ones come first: they are 4 to 17 % faster out of place where there
-// are any (docs/decisions/0006-ports.md).
+// Zen 4 does vectors of 64 bytes in halves. Later cores of AMD's, which do not, have larger first caches; Intel's of
+// the Skylake kind have the same, but another maker. Caches that are given stand for a machine of the two that have
+// been measured.
+bool halves_lines(const CacheSizes* caches) noexcept {
+  return has_eight_ways(caches) && (caches != nullptr || cpu_is_amd());
+}
+
+// In the order of the configuration, but in cores that do vectors of 64 bytes in halves kernels with shorter ones come
+// first: they are 4 to 17 % faster out of place where there are any (docs/decisions/0006-ports.md).
 void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
                  Candidates& found) noexcept {
   const auto is_halved = [&](const Kernel& kernel) {
-    return kernel.vl * complex_bytes(kernel.precision) == line_bytes && has_eight_ways(caches);
+    return kernel.vl * complex_bytes(kernel.precision) == line_bytes && halves_lines(caches);
   };
   for (const bool halved : {false, true})
     for (const Kernel& kernel : std::span(kernels.rows, kernels.count))

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "runtime/cpu.hpp"
 #include "runtime/recipe.hpp"
 #include "runtime/registry.hpp"
 
@@ -85,6 +86,21 @@ TEST(Cache, OfEightWaysPrefersOtherKernels) {
     EXPECT_EQ(first(4096, eight_ways), "16x1,16x16");
     EXPECT_EQ(first(1 << 19, eight_ways), "leaf32");
     EXPECT_EQ(first(1 << 19, twelve_ways), "leaf16");
+  }
+}
+
+// Without caches this machine is asked, and it takes an AMD CPU, too: Intel's with such a cache do such vectors at
+// once.
+TEST(Cache, OfEightWaysIsAMachineOfHalvesIfAmdMadeIt) {
+  const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
+  for (const sfft::Target& target : sfft::all_targets()) {
+    if (!sfft::is_compiled(target) || target.bytes != 64) continue;
+    const auto first = [&](const sfft::CacheSizes* caches) {
+      const sfft::Problem problem{.n = 64, .precision = sfft::Precision::double_};
+      return sfft::candidates(problem, target, caches).recipes[0].kernel->vl;
+    };
+    const bool halves = sfft::has_eight_ways(nullptr) && sfft::cpu_is_amd();
+    EXPECT_EQ(first(nullptr), first(halves ? &eight_ways : &twelve_ways));
   }
 }
 
