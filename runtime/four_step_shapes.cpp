@@ -43,7 +43,8 @@ struct Preferred {
 constexpr Preferred with_eight_ways[] = {
     {9, true, Precision::single_, {{32, 1}, {16, 1}}},   {9, true, Precision::double_, {{32, 1}, {16, 1}}},
     {11, true, Precision::single_, {{16, 1}, {16, 8}}},  {11, true, Precision::double_, {{16, 1}, {32, 4}}},
-    {12, true, Precision::single_, {{16, 1}, {16, 16}}}, {11, false, Precision::single_, {{16, 1}, {16, 8}}}};
+    {12, true, Precision::single_, {{16, 1}, {16, 16}}}, {12, true, Precision::double_, {{32, 1}, {32, 4}}},
+    {13, true, Precision::single_, {{32, 1}, {32, 8}}},  {11, false, Precision::single_, {{16, 1}, {16, 8}}}};
 
 }  // namespace
 

@@ -84,12 +84,15 @@ void add_three_pass(const Problem& problem, const Target& target, const KernelTa
 constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
 
 // Arrays that, with tables and result, fit the first-level cache are best transformed in four steps; leaves read larger
-// ones in streams. With fewer registers, or without vectors, leaves win sooner; with many, later where the first cache
-// is small and their rows meet in it.
-bool four_steps_win(const Target& target, std::size_t bytes, const CacheSizes* caches) noexcept {
+// ones in streams. With fewer registers, or without vectors, leaves win sooner; later where the first cache is small
+// and their rows meet in it, and there, with many registers, later still in place.
+bool four_steps_win(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
+  const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   if (target.bytes == 0) return bytes <= least_plain;
-  const std::size_t limit = target.registers < 32 ? eight_ways / 4 : eight_ways / 2;
-  return bytes <= limit || (bytes <= 2 * limit && has_eight_ways(caches));
+  const bool many_registers = target.registers >= 32;
+  const std::size_t limit = many_registers ? eight_ways / 2 : eight_ways / 4;
+  if (!has_eight_ways(caches)) return bytes <= limit;
+  return bytes <= (problem.in_place && many_registers ? 4 * limit : 2 * limit);
 }
 
 }  // namespace
@@ -107,7 +110,7 @@ Candidates candidates(const Problem& problem, const Target& target, const CacheS
   if (problem.in_place && better_in_three_passes(bytes, caches)) add_three_pass(problem, target, *code.kernels, found);
   add_kernels(problem, target, *code.kernels, caches, found);
   if (plain_first) found.recipes[found.count++] = recursion;
-  if (four_steps_win(target, bytes, caches)) {
+  if (four_steps_win(problem, target, caches)) {
     add_four_step(problem, target, *code.kernels, caches, found);
     add_leaves(problem, target, *code.kernels, caches, found);
   } else {

@@ -36,7 +36,8 @@ TEST(Cache, IsWhatLinuxSays) {
 }
 
 // An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
-// cache; half of it is for four steps in both, and twice for leaves. With fewer registers all limits are half of that.
+// cache; half of it is for four steps in both, and twice for leaves, but for in place in eight ways. With fewer
+// registers all limits are half of that.
 TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
   using sfft::Family;
   const sfft::CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
@@ -44,8 +45,9 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
   for (const sfft::Target& target : sfft::all_targets()) {
     if (!sfft::is_compiled(target) || target.bytes == 0) continue;
     for (const auto precision : {sfft::Precision::single_, sfft::Precision::double_}) {
-      const auto first = [&](std::size_t bytes, const sfft::CacheSizes& caches) {
-        const sfft::Problem problem{.n = bytes / sfft::complex_bytes(precision), .precision = precision};
+      const auto first = [&](std::size_t bytes, const sfft::CacheSizes& caches, bool in_place = false) {
+        const sfft::Problem problem{
+            .n = bytes / sfft::complex_bytes(precision), .precision = precision, .in_place = in_place};
         return sfft::candidates(problem, target, &caches).recipes[0].family;
       };
       const std::size_t limit = target.registers >= 32 ? 32768 : 16384;
@@ -53,6 +55,10 @@ TEST(Cache, OfEightWaysPrefersFourStepsLonger) {
       EXPECT_EQ(first(limit, eight_ways), Family::four_step) << target.name;
       EXPECT_EQ(first(limit, twelve_ways), Family::hard_coded_leaf) << target.name;
       EXPECT_EQ(first(2 * limit, eight_ways), Family::hard_coded_leaf) << target.name;
+      const bool longer = target.registers >= 32;
+      EXPECT_EQ(first(2 * limit, eight_ways, true), longer ? Family::four_step : Family::hard_coded_leaf)
+          << target.name;
+      EXPECT_EQ(first(4 * limit, eight_ways, true), Family::hard_coded_leaf) << target.name;
       ++seen;
     }
   }
