@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "runtime/four_step.hpp"
 
+#include <algorithm>
+
 #include "runtime/four_step_tables.hpp"
 
 namespace sfft {
@@ -58,6 +60,14 @@ void fill_second_pass(const FourStepLayout& l, FourStepData& data) noexcept {
   data.row_block = l.bytes(l.block);
 }
 
+// The vectors of an array that is not aligned straddle lines, which costs most where the array fills the first cache:
+// in three accesses each, or in one, if the work between the passes is done beside the blocks, where there is room for
+// it (Zen 4: 2^12 points in float 62 -> 70 CTGs, 2^11 in double 33 -> 38; smaller ones lose or gain 3 %).
+std::size_t place_aside(const FourStepLayout& l) noexcept {
+  const std::size_t array = l.bytes(l.n1 * l.n2), blocks = line_bytes * std::max(l.n1, l.n2);
+  return array > eight_ways / 2 && array + blocks <= four_step_buffer ? blocks : 0;
+}
+
 const char* moved(const void* pointer, std::size_t bytes) noexcept { return static_cast<const char*>(pointer) + bytes; }
 
 void first_pass(const FourStepData& data, const char* in, char* out, char* buffer) noexcept {
@@ -103,6 +113,8 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
   if (!tables || !fill_four_step_tables(layout, problem.precision, sign, tables.get(), data)) return false;
   fill_first_pass(layout, data);
   fill_second_pass(layout, data);
+  data.vector = layout.bytes(layout.vl());
+  data.aside = place_aside(layout);
   data.rotated_from = layout.mirrored ? data.row_blocks / 2 : data.row_blocks;
   data.rotated = data.plain;
   data.rotated.step.rotated = true;
@@ -113,8 +125,10 @@ bool prepare_four_step(const Problem& problem, const FourStepShape& shape, const
 int run_four_step_via(const void* data, const void* in, void* out, void* work) noexcept {
   alignas(line_bytes) char buffer[four_step_buffer];
   const auto& four_step = *static_cast<const FourStepData*>(data);
-  first_pass(four_step, static_cast<const char*>(in), static_cast<char*>(work), buffer);
-  second_pass(four_step, static_cast<const char*>(work), static_cast<char*>(out), buffer);
+  const bool straddling = address(work) % four_step.vector != 0;
+  char* const place = straddling && four_step.aside != 0 ? buffer + four_step.aside : static_cast<char*>(work);
+  first_pass(four_step, static_cast<const char*>(in), place, buffer);
+  second_pass(four_step, place, static_cast<char*>(out), buffer);
   return 0;
 }
 

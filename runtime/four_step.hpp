@@ -47,6 +47,9 @@ struct FourStepData {
   std::size_t block_in = 0, block_out = 0, block_turn = 0, block_join = 0;  // first pass: bytes from block to block
   std::size_t row_block = 0;                                                // second pass
   std::size_t rotated_from = 1;                                             // the first block of such columns
+  std::size_t vector = 0;                                                   // bytes
+  // Where in the buffer an array is worked on if that of the caller is not aligned to vectors; 0: nowhere.
+  std::size_t aside = 0;
 };
 
 // Bytes of the buffer on the stack: the longest pass times a cache line.
