@@ -116,6 +116,7 @@ bool prepare_hard_coded_leaf(const Problem& problem, const HardCodedLeafShape& s
   data.pass.direction = problem.direction;
   data.body = {.radix4 = body_kernel(*needed.radix4, problem.direction),
                .radix8 = body_kernel(*needed.radix8, problem.direction),
+               .trees = {needed.radix8->trees[0], needed.radix8->trees[1]},
                .streamed = {},
                .twiddles = {},
                .leaf = shape.leaf,

@@ -130,6 +130,11 @@ struct LeafKernel {
 using BodyFunction = void(const void* in, void* out, const void* twiddles, std::size_t stride, std::size_t count,
                           std::size_t table_stride, const void* constants);
 
+// All butterflies over 8 or 16 leaves at `at`, of so many points each: the calls of radix 4 and 8 that make one
+// transform of them, which as calls of their own are so short that they take longer to begin than to do. `table` has
+// the row of a call with rows of r points from element r on, and the constants are those of the two kernels.
+using BodyTree = void(void* at, const void* table, std::size_t leaf, const void* constants4, const void* constants8);
+
 // Butterflies that join the leaves. The tables hold the direction's sign of i, except in split format, where
 // both directions read those of the forward transform.
 //   radix 4   transforms of m/2, m/4 and m/4 points become one of m = 4 stride; the table has w_m^k
@@ -148,6 +153,7 @@ struct BodyKernel {
   KernelCounts counts;
   BodyFunction* run;
   const void* constants[2];  // indexed by Direction
+  BodyTree* trees[2];        // radix 8: of 8 and of 16 leaves, or null
 };
 
 // Writes `count` complex numbers, a multiple of those in a line: those of a row times one factor. out overlaps neither.
@@ -166,8 +172,9 @@ struct KernelTable {
   RowProduct* row_products[2];  // indexed by Precision
 };
 
-// One symbol of the grammar of body calls: a call of 2^log_size leaves, or, if that is 0, all of a rule. The offset, in
-// leaves, is relative to that of whoever uses the rule in which the symbol stands.
+// One symbol of the grammar of body calls: a call of 2^log_size leaves, of 8 and of 16 all calls of a transform of so
+// many, or, if log_size is 0, all of a rule. The offset, in leaves, is relative to that of whoever uses the rule in
+// which the symbol stands.
 struct BodySymbol {
   std::uint16_t log_size, rule;
   std::int32_t offset;

@@ -82,22 +82,40 @@ void run_streamed(const Walk& walk, std::uint32_t log_size, const char* at) noex
 
 // Depth first, lines are touched for the first time in their order, in bursts with much arithmetic between them: the
 // processor's own fetching ahead falls idle there. (Once a line is in a cache, asking for it only costs.)
+constexpr std::ptrdiff_t ahead = 8192;
+constexpr std::size_t longest_burst = 4096;
 void fetch_beyond(Walk& walk, const char* touched) noexcept {
-  constexpr std::ptrdiff_t ahead = 8192;
   const char* const wanted = touched + std::min(ahead, walk.end - touched);
   for (; walk.fetched < wanted; walk.fetched += line_bytes) __builtin_prefetch(walk.fetched, 0, 2);
 }
 
+// Whether a symbol is all calls of a transform of so many leaves, and not the last one of them only.
+bool is_tree(std::uint32_t log_size) noexcept { return log_size == 3 || log_size == 4; }
+
+void run_tree(const Walk& walk, std::uint32_t log_size, char* at) noexcept {
+  const LeafBody& body = walk.body;
+  body.trees[log_size - 3](at, walk.table.at, body.leaf, body.radix4.constants, body.radix8.constants);
+}
+
+void run_parts(Walk& walk, std::uint32_t log_size, char* at, bool with_tail) noexcept;
+
 [[gnu::noinline]] void rare_call(Walk& walk, std::uint32_t log_size, char* at) noexcept {
-  const std::size_t row = row_points(walk.body, log_size);
-  const bool last = log_size == walk.body.log_rows;
-  if (walk.body.fetching) fetch_beyond(walk, at + (walk.body.leaf << log_size) * walk.body.bytes);
+  const LeafBody& body = walk.body;
+  const std::size_t row = row_points(body, log_size), points = body.leaf << log_size;
+  const bool last = log_size == body.log_rows, stays = !last || (walk.out == at && !walk.streams);
+  // What a tree touches is fetched in one burst, which must not be too long.
+  const bool short_burst = !body.fetching || points * body.bytes <= longest_burst;
+  const bool whole = is_tree(log_size) && stays && body.trees[0] && points <= walk.table.stored && short_burst;
+  if (is_tree(log_size) && !whole) run_parts(walk, log_size, at, false);
+  if (body.fetching) fetch_beyond(walk, at + points * body.bytes);
+  if (whole) return run_tree(walk, log_size, at);
   if (last && walk.streams) return run_streamed(walk, log_size, at);
-  run_columns(walk, walk.body.radix8, log_size, {at, last ? walk.out : at, row, 0, row});
+  run_columns(walk, body.radix8, log_size, {at, last ? walk.out : at, row, 0, row});
 }
 
 void call(Walk& walk, std::uint32_t log_size, char* at) noexcept {
   if (log_size >= walk.rare) return rare_call(walk, log_size, at);
+  if (is_tree(log_size)) return run_tree(walk, log_size, at);
   const std::size_t row = row_points(walk.body, log_size);
   run_stored(walk, walk.body.radix8, log_size, {at, at, row, 0, row});
 }
@@ -135,25 +153,25 @@ void run_rule(Walk& walk, std::uint32_t rule, char* base) noexcept {
 
 void recurse(Walk& walk, std::uint32_t log_size, char* at) noexcept {
   if (log_size <= body_grammar.largest) return run_rule(walk, log_size - 1, at);
-  // NOLINTNEXTLINE(clang-analyzer-core.BitwiseShift): the grammar knows sizes of more than 2^3 leaves
-  const std::size_t eighth = (walk.body.leaf << log_size) / 8 * walk.body.bytes;
-  recurse(walk, log_size - 2, at);
-  recurse(walk, log_size - 3, at + 2 * eighth);
-  recurse(walk, log_size - 3, at + 3 * eighth);
-  recurse(walk, log_size - 2, at + 4 * eighth);
-  recurse(walk, log_size - 2, at + 6 * eighth);
+  run_parts(walk, log_size, at, false);
   call(walk, log_size, at);
 }
 
 // The same for a transform whose last line is the tail.
 void recurse_with_tail(Walk& walk, std::uint32_t log_size, char* at) noexcept {
+  run_parts(walk, log_size, at, true);
+  call_with_tail(walk, log_size, at);
+}
+
+// What a transform is made of, but for its own call; parts of one leaf are there already.
+void run_parts(Walk& walk, std::uint32_t log_size, char* at, bool with_tail) noexcept {
+  if (log_size < 3) return;
   const std::size_t eighth = (walk.body.leaf << log_size) / 8 * walk.body.bytes;
-  if (log_size > 2) recurse(walk, log_size - 2, at);
+  recurse(walk, log_size - 2, at);
   if (log_size > 3) recurse(walk, log_size - 3, at + 2 * eighth);
   if (log_size > 3) recurse(walk, log_size - 3, at + 3 * eighth);
-  if (log_size > 2) recurse(walk, log_size - 2, at + 4 * eighth);
-  if (log_size > 2) recurse_with_tail(walk, log_size - 2, at + 6 * eighth);
-  call_with_tail(walk, log_size, at);
+  recurse(walk, log_size - 2, at + 4 * eighth);
+  (with_tail ? recurse_with_tail : recurse)(walk, log_size - 2, at + 6 * eighth);
 }
 
 }  // namespace
@@ -162,6 +180,7 @@ void run_leaf_body(const LeafBody& body, char* work, char* out, char* tail) noex
   const LeafTwiddles::Table& table = body.twiddles.away_from(work);
   std::uint32_t rare = 1;
   while (!body.fetching && rare < body.log_rows && body.leaf << rare <= table.stored) ++rare;
+  if (!body.trees[0]) rare = std::min(rare, 3U);
   const std::size_t bytes = (body.leaf << body.log_rows) * body.bytes - (tail ? line_bytes : 0);
   const bool streams = body.streamed.run && out != work && !tail && address(out) % body.bytes == 0;
   Walk walk{body, table, out, tail, rare, work, work + bytes, streams};

@@ -5,7 +5,7 @@
 // The body of a transform of m points follows those of m/4, m/8, m/8, m/4 and m/4 points and is one call of radix 8,
 // which does the m/2 points in between as well; of twice a leaf it is one call of radix 4. The sequence of calls is
 // read from a grammar that the generator made with Sequitur, in units of a leaf, for all sizes at once; transforms
-// larger than it knows recurse down to those it does.
+// larger than it knows recurse down to those it does. Those of 8 and of 16 leaves are one symbol, and one function.
 #pragma once
 #include "runtime/kernel_row.hpp"
 #include "runtime/leaf_twiddles.hpp"
@@ -19,7 +19,8 @@ struct LeafBody {
     const void* constants = nullptr;
   };
   Kernel radix4, radix8;
-  Kernel streamed;  // of radix 8, for a last call whose results no cache had better see; or nothing
+  BodyTree* trees[2] = {};  // all calls of 8 and of 16 leaves; or nothing
+  Kernel streamed;          // of radix 8, for a last call whose results no cache had better see; or nothing
   LeafTwiddles twiddles;
   std::size_t leaf = 0, bytes = 0;  // points of a leaf; bytes of a complex number
   std::uint32_t log_rows = 0;       // log2 of the number of leaves

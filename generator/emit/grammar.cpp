@@ -22,7 +22,7 @@ std::string text(const GrammarSymbol& symbol, std::size_t sequences) {
 
 Grammar library_grammar() {
   std::vector<std::vector<BodyCall>> calls;
-  for (int k = 1; k <= grammar_log_leaves; ++k) calls.push_back(widen_radix(body_calls(1L << k, 1)));
+  for (int k = 1; k <= grammar_log_leaves; ++k) calls.push_back(gather_trees(widen_radix(body_calls(1L << k, 1)), 1));
   return bounded(sequitur(calls), {.least = grammar_least_rule, .most = 0});
 }
 

@@ -70,13 +70,10 @@ void leaf_body(Writer& out, const Kernel& kernel) {
   if (kernel.job.streaming) out.line("if (s.count == 0) stream_fence();");
 }
 
-// Neighbouring columns.
+// Neighbouring columns, from pointers that are its own.
 void butterflies_body(Writer& out, const Kernel& kernel) {
   const std::string t = real_type(kernel.job), rows = std::to_string(kernel.job.n);
   const std::string table_rows = kernel.job.n == 8 ? "3" : "1", vl = std::to_string(kernel.job.vl);
-  out.line("const auto* in = static_cast<const " + t + "*>(vin);");
-  out.line("auto* out = static_cast<" + t + "*>(vout);");
-  out.line("const auto* before = static_cast<const " + t + "*>(twiddles);");
   out.line("const Strides<" + rows + "> strides(2 * stride * sizeof(" + t + "));");
   out.line("const Strides<" + table_rows + "> table_strides(2 * table_stride * sizeof(" + t + "));");
   out.open("for (std::size_t left = count / " + vl + "; left > 0; --left) {");
@@ -86,7 +83,6 @@ void butterflies_body(Writer& out, const Kernel& kernel) {
   write_body(out, kernel, "const Rows<" + t + ", " + rows + "> out_rows(out, strides, left);");
   for (const char* pointer : {"in", "out", "before"}) out.line(std::string(pointer) + " += 2 * " + vl + ";");
   out.close("}");
-  if (kernel.job.streaming) out.line("if (count == 0) stream_fence();");
 }
 
 }  // namespace

@@ -70,6 +70,10 @@ std::vector<std::string> leaf_vectors(int vl);
 // offset, and becomes one of radix 8.
 std::vector<BodyCall> widen_radix(std::vector<BodyCall> calls);
 
+// Each call of 8 or of 16 leaves takes in those before it that belong to the same transform: one function does them
+// all.
+std::vector<BodyCall> gather_trees(const std::vector<BodyCall>& calls, long leaf);
+
 // Thesis 5.3.4: Sequitur (Nevill-Manning and Witten) over several sequences at once, so that they share rules. Two
 // digrams match if their sizes (or rules) and the distances of their offsets do. No digram occurs twice in the result,
 // and every rule is used twice or more; sequences themselves are no rules.

@@ -350,8 +350,32 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsWithShuffledTwiddles) {
         run_hard_coded_leaf(&data, x.data(), result.data());
         data.body.radix4.run = four->run;
         data.body.radix8.run = eight->run;
+        std::copy_n(eight->trees, 2, data.body.trees);
       }
       EXPECT_EQ(results[0], results[1]) << target->name;
+    }
+  }
+}
+
+// A tree of butterflies is nothing but the calls that it is made of, and every body has trees.
+TYPED_TEST(EveryCandidate, GivesTheSameBitsWithoutTrees) {
+  for (const Target* target : targets_here()) {
+    for (std::size_t n = 256; n <= 8192; n *= 2) {
+      for (const std::uint32_t leaf : {8U, 16U, 32U, 64U}) {
+        HardCodedLeafData data;
+        Buffer tables;
+        const sfft::Problem problem = asked<TypeParam>(n, Direction::backward);
+        if (!prepare_hard_coded_leaf(problem, {leaf, false}, *code_of(*target)->kernels, data, tables)) continue;
+        ASSERT_TRUE(data.body.trees[0] && data.body.trees[1]) << target->name;
+        const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 6);
+        std::vector<TypeParam> results[2];
+        for (std::vector<TypeParam>& result : results) {
+          result.resize(2 * n);
+          run_hard_coded_leaf(&data, x.data(), result.data());
+          data.body.trees[0] = data.body.trees[1] = nullptr;
+        }
+        EXPECT_EQ(results[0], results[1]) << target->name << " " << n << ", leaves of " << leaf;
+      }
     }
   }
 }

@@ -56,7 +56,7 @@ void expect_streaming(Job job, const std::string& end, const std::string& fence)
 TEST(Emit, StreamingKernels) {
   expect_streaming({.n = 8, .vl = 2, .algorithm = Algorithm::leaf, .leaves = "ee", .fma = true},
                    "    offsets += 2;\n  }\n", "  if (s.count == 0) stream_fence();\n");
-  expect_streaming({.n = 8, .vl = 2, .algorithm = Algorithm::body, .fma = true}, "    before += 2 * 2;\n  }\n",
+  expect_streaming({.n = 8, .vl = 2, .algorithm = Algorithm::body, .fma = true}, "count, table_stride, vk);\n",
                    "  if (count == 0) stream_fence();\n");
 }
 

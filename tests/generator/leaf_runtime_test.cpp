@@ -86,6 +86,27 @@ void record(const void* in, void* out, const void* twiddles, std::size_t stride,
 }
 void no_product(const void*, const void*, void*, std::size_t) {}
 
+// The same for a tree of so many leaves.
+template <int leaves>
+void record_tree(void* at, const void* table, std::size_t leaf, const void*, const void*) {
+  const auto place = static_cast<std::size_t>(static_cast<const char*>(at) - recorder->out) / recorder->bytes;
+  recorder->calls.push_back({static_cast<long>(leaves * leaf), static_cast<long>(place), 8});
+  EXPECT_EQ(table, recorder->out);
+}
+
+// A body of these stand-ins, and tables of `stored` points.
+HardCodedLeafData recorded_data(std::size_t n, std::size_t leaf, std::size_t stored) {
+  HardCodedLeafData data;
+  data.body.radix4.run = record<4>;
+  data.body.radix8.run = record<8>;
+  const LeafTwiddles::Table table{recorder->out, stored};
+  data.body.twiddles = {table, table, recorder->out, 16, recorder->bytes, no_product};
+  data.body.leaf = leaf;
+  data.body.bytes = recorder->bytes;
+  data.body.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
+  return data;
+}
+
 // The calls that execute makes are the sequence of the thesis, with the grammar's walk and with the recursion beyond
 // it, and whether leaves are fetched ahead or not.
 TEST(BodyGrammar, ExecutesEverySequence) {
@@ -95,18 +116,35 @@ TEST(BodyGrammar, ExecutesEverySequence) {
       for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
         Recorder recording{out.data(), 8, {}, n, 64};
         recorder = &recording;
-        HardCodedLeafData data;
+        HardCodedLeafData data = recorded_data(n, leaf, stored);
         data.body.fetching = stored == 128;
-        data.body.radix4.run = record<4>;
-        data.body.radix8.run = record<8>;
-        const LeafTwiddles::Table table{out.data(), stored};
-        data.body.twiddles = {table, table, out.data(), 16, recording.bytes, no_product};
-        data.body.leaf = leaf;
-        data.body.bytes = recording.bytes;
-        data.body.log_rows = static_cast<std::uint32_t>(std::bit_width(n / leaf)) - 1;
         run_hard_coded_leaf_via(&data, nullptr, out.data() + recording.elsewhere, out.data());
         const auto size = static_cast<long>(n), points = static_cast<long>(leaf);
         ASSERT_EQ(recording.calls, generator::widen_radix(generator::body_calls(size, points))) << n;
+      }
+    }
+  }
+  recorder = nullptr;
+}
+
+// With trees, each transform of 8 or 16 leaves is one of them, whether leaves are fetched ahead or not; but for the
+// last, where the result is wanted elsewhere.
+TEST(BodyGrammar, ExecutesTrees) {
+  std::vector<char> out((std::size_t{8} << 20) + 64);
+  const std::size_t leaf = 16;
+  for (const bool fetching : {false, true}) {
+    for (std::size_t n = 2 * leaf; n <= std::size_t{1} << 20; n *= 2) {
+      for (const std::ptrdiff_t elsewhere : {0, 64}) {
+        Recorder recording{out.data(), 8, {}, n, elsewhere};
+        recorder = &recording;
+        HardCodedLeafData data = recorded_data(n, leaf, std::size_t{1} << 20);
+        data.body.fetching = fetching;
+        data.body.trees[0] = record_tree<8>;
+        data.body.trees[1] = record_tree<16>;  // 2 kB, which is fetched in one burst
+        run_hard_coded_leaf_via(&data, nullptr, out.data() + elsewhere, out.data());
+        const auto calls = generator::widen_radix(generator::body_calls(static_cast<long>(n), leaf));
+        const bool apart = elsewhere != 0 && (n == 8 * leaf || n == 16 * leaf);
+        ASSERT_EQ(recording.calls, apart ? calls : generator::gather_trees(calls, leaf)) << n << " " << elsewhere;
       }
     }
   }

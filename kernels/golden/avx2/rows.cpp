@@ -43,7 +43,7 @@ static const LeafKernel leaf_rows[] = {
   {"leaf_d8_v2_eo", 8, Precision::double_, "eo", false, Format::interleaved, 2, {14, 0, 10, 19, 8, 8, 6, 13}, leaf_d8_v2_eo, {leaf_d8_v2_eo_constants[0], leaf_d8_v2_eo_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v4", 8, Precision::single_, false, false, Format::interleaved, 4, {12, 6, 12, 3, 8, 8, 12, 13}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}},
+  {"body_f8_v4", 8, Precision::single_, false, false, Format::interleaved, 4, {12, 6, 12, 3, 8, 8, 12, 13}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}, {nullptr, nullptr}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 3, column_rows, 3, leaf_rows, 4, body_rows, 1, {row_product_float, row_product_double}};

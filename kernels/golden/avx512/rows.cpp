@@ -32,7 +32,7 @@ static const ColumnKernel column_rows[] = {
   {"col_f4_v8_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 8, {6, 6, 8, 7, 4, 4, 12, 8}, col_f4_v8_join, {col_f4_v8_join_constants[0], col_f4_v8_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v8", 8, Precision::single_, false, false, Format::interleaved, 8, {12, 6, 12, 3, 8, 8, 6, 13}, body_f8_v8, {body_f8_v8_constants[0], body_f8_v8_constants[1]}},
+  {"body_f8_v8", 8, Precision::single_, false, false, Format::interleaved, 8, {12, 6, 12, 3, 8, 8, 6, 13}, body_f8_v8, {body_f8_v8_constants[0], body_f8_v8_constants[1]}, {nullptr, nullptr}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 4, column_rows, 3, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};

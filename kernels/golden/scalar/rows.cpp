@@ -34,7 +34,7 @@ static const LeafKernel leaf_rows[] = {
   {"leaf_d8_v1_split_o", 8, Precision::double_, "o", false, Format::split, 1, {32, 0, 0, 0, 16, 16, 0, 13}, leaf_d8_v1_split_o, {leaf_d8_v1_split_o_constants[0], leaf_d8_v1_split_o_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v1_split", 8, Precision::single_, false, false, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 20}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}},
+  {"body_f8_v1_split", 8, Precision::single_, false, false, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 20}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}, {nullptr, nullptr}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 2, column_rows, 3, leaf_rows, 2, body_rows, 1, {row_product_float, row_product_double}};

@@ -10,12 +10,9 @@ namespace sfft::SFFT_NS {
 alignas(64) extern const float body_f8_v2_constants[2][8] = {
     {0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F, 0.0F, -0.0F},
     {0.0F, -0.0F, 0.0F, -0.0F, -0.0F, 0.0F, -0.0F, 0.0F}};
-void body_f8_v2(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
+SFFT_INLINE void body_f8_v2_columns(const float* in, float* out, const float* before, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
   using V = vec<float, 4>;
   [[maybe_unused]] const auto* const constants = static_cast<const float*>(vk);
-  const auto* in = static_cast<const float*>(vin);
-  auto* out = static_cast<float*>(vout);
-  const auto* before = static_cast<const float*>(twiddles);
   const Strides<8> strides(2 * stride * sizeof(float));
   const Strides<3> table_strides(2 * table_stride * sizeof(float));
   for (std::size_t left = count / 2; left > 0; --left) {
@@ -94,6 +91,10 @@ void body_f8_v2(const void* vin, void* vout, const void* twiddles, std::size_t s
     out += 2 * 2;
     before += 2 * 2;
   }
+}
+
+void body_f8_v2(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk) {
+  body_f8_v2_columns(static_cast<const float*>(vin), static_cast<float*>(vout), static_cast<const float*>(twiddles), stride, count, table_stride, vk);
 }
 
 }  // namespace sfft::SFFT_NS

@@ -29,7 +29,7 @@ static const ColumnKernel column_rows[] = {
   {"col_f4_v2_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 2, {14, 12, 0, 8, 4, 4, 12, 8}, col_f4_v2_join, {col_f4_v2_join_constants[0], col_f4_v2_join_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
-  {"body_f8_v2", 8, Precision::single_, false, false, Format::interleaved, 2, {24, 12, 0, 9, 8, 8, 12, 16}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}},
+  {"body_f8_v2", 8, Precision::single_, false, false, Format::interleaved, 2, {24, 12, 0, 9, 8, 8, 12, 16}, body_f8_v2, {body_f8_v2_constants[0], body_f8_v2_constants[1]}, {nullptr, nullptr}},
 };
 RowProduct row_product_float, row_product_double;
 extern const KernelTable kernels = {rows, 3, column_rows, 3, nullptr, 0, body_rows, 1, {row_product_float, row_product_double}};
