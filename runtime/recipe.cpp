@@ -85,13 +85,14 @@ constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
 
 // Arrays that, with tables and result, fit the first-level cache are best transformed in four steps; leaves read larger
 // ones in streams. With fewer registers, or without vectors, leaves win sooner; later where the first cache is small
-// and their rows meet in it, and there, with many registers, later still in place.
+// and their rows meet in it (but for AVX2 in double), and there, with many registers, later still in place.
 bool four_steps_win(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   if (target.bytes == 0) return bytes <= least_plain;
   const bool many_registers = target.registers >= 32;
   const std::size_t limit = many_registers ? eight_ways / 2 : eight_ways / 4;
-  if (!has_eight_ways(caches)) return bytes <= limit;
+  const bool soon = !many_registers && target.fma && problem.precision == Precision::double_;
+  if (soon || !has_eight_ways(caches)) return bytes <= limit;
   return bytes <= (problem.in_place && many_registers ? 4 * limit : 2 * limit);
 }
 
