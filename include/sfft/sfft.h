@@ -183,7 +183,7 @@ SFFT_API size_t sfft_candidate_count(size_t n, unsigned flags);
 
 /* Describes candidate i, 0 <= i < sfft_candidate_count(n, flags), in the order in which the library's rule prefers
  * them. predicted_ns is greater than 0 for every candidate and measures nothing; half of the predictions were within
- * about 12 % of the time measured with costs trained on other instruction sets, 17 % with those of another machine
+ * about 13 % of the time measured with costs trained on other instruction sets, 20 % with those of another machine
  * (docs/predictor.md). It decides nothing: without a profile the first candidate is chosen, whatever is predicted.
  * Returns SFFT_OK, SFFT_NULL_POINTER, SFFT_BAD_SIZE if there is no candidate i, or what is wrong with n and flags. */
 SFFT_API int sfft_candidate(size_t n, unsigned flags, size_t i, sfft_candidate_t* candidate);

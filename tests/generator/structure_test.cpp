@@ -108,6 +108,16 @@ TEST(BodyCalls, Size128) {
   EXPECT_EQ(widen_radix(before), after);
 }
 
+// A transform of 8 or 16 leaves is its last call alone; a larger one, that of its parts.
+TEST(BodyCalls, OfTreesAreOne) {
+  const auto gathered = [](long n) { return gather_trees(widen_radix(body_calls(n, 16)), 16); };
+  EXPECT_EQ(gathered(64), widen_radix(body_calls(64, 16)));
+  EXPECT_EQ(gathered(128), (std::vector<BodyCall>{{128, 0, 8}}));
+  EXPECT_EQ(gathered(256), (std::vector<BodyCall>{{256, 0, 8}}));
+  EXPECT_EQ(gathered(512), (std::vector<BodyCall>{
+                               {128, 0, 8}, {64, 128, 8}, {64, 192, 8}, {128, 256, 8}, {128, 384, 8}, {512, 0, 8}}));
+}
+
 TEST(BodyCalls, CountsOfTheThesis) {
   EXPECT_EQ(widen_radix(body_calls(8192, 16)).size(), 229U);
   EXPECT_EQ(widen_radix(body_calls(262144, 16)).size(), 7279U);
