@@ -9,8 +9,9 @@
 // in two factors as well (one by each kernel), which needs tables of about n/8 numbers in place of n or 2n.
 //
 // Where the first pass is one kernel, it takes the c from n2/2 on as c - n2: the twiddles w_n^(a c) of these are then
-// the conjugates of those of n2 - c, and half of them are stored (mirrored). What the second pass makes of them is X[c
-// - n2 + n2 d], that is, its results belong one row further up, and the first of them to the last row (rotated).
+// the conjugates of those of n2 - c, and half of them are stored (mirrored). What the second pass makes of such a
+// column belongs one row further up, since (c - n2) + n2 d is c + n2 (d - 1), and the first of it to the last row
+// (rotated).
 #pragma once
 #include "runtime/cache.hpp"
 #include "runtime/column_call.hpp"

@@ -189,8 +189,7 @@ ComplexVector ComplexBuilder::multiply(ComplexVector x, const Reals& c, const Re
 
 ComplexVector ComplexBuilder::multiply(ComplexVector x, const TableEntry& entry) {
   if (!split_ && entry.spread != Spread::lanes) return multiply_pair(x, x, entry).first;
-  const auto [re_part, im_part] = parts(entry);
-  const Value re = re_part, im = im_part;
+  const auto [re, im] = parts(entry);
   const Value part = binary(Arithmetic::mul, x.a, re);
   if (!split_) return {multiply_add(emit(Swap{x.a}), im, part, entry.conjugated)};  // signs are in the table
   const Value real = multiply_add(x.b, im, part, !entry.conjugated);

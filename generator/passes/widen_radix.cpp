@@ -24,14 +24,4 @@ std::vector<BodyCall> widen_radix(std::vector<BodyCall> calls) {
   return left;
 }
 
-std::vector<BodyCall> gather_trees(const std::vector<BodyCall>& calls, long leaf) {
-  std::vector<BodyCall> gathered;
-  for (const BodyCall& call : calls) {
-    const bool tree = call.size == 8 * leaf || call.size == 16 * leaf;
-    while (tree && !gathered.empty() && gathered.back().offset >= call.offset) gathered.pop_back();
-    gathered.push_back(call);
-  }
-  return gathered;
-}
-
 }  // namespace sfft::generator
