@@ -56,7 +56,7 @@ function(sfft_add_runtime name folder targets)
   # The grammar of body calls, which the hard-coded-leaf family walks.
   add_custom_command(OUTPUT "${folder}/body_grammar.cpp" COMMAND sfft-gen --grammar --output "${folder}"
     DEPENDS sfft-gen VERBATIM COMMENT "Generating the grammar of body calls")
-  set(sources c_api.cpp c_api_candidates.cpp cache.cpp choice.cpp column_call.cpp cost_model.cpp cpu.cpp error.cpp explain.cpp file.cpp four_step.cpp
+  set(sources c_api.cpp c_api_candidates.cpp cache.cpp choice.cpp column_call.cpp core.cpp cost_model.cpp cpu.cpp error.cpp explain.cpp file.cpp four_step.cpp
     four_step_shapes.cpp four_step_tables.cpp hard_coded_leaf.cpp leaf_body.cpp leaf_pass.cpp leaf_twiddles.cpp machine.cpp measure.cpp memory.cpp
     plan.cpp prepared.cpp problem.cpp profile.cpp profile_store.cpp profile_text.cpp recipe.cpp registry.cpp roots.cpp
     scratch.cpp tables.cpp targets.cpp three_pass.cpp three_pass_shapes.cpp three_pass_tables.cpp work.cpp)

@@ -15,11 +15,7 @@ struct CacheSizes {
 // All three levels, guessed where nothing tells.
 const CacheSizes& cache_sizes() noexcept;
 
-// Whether a first cache is no more than the eight ways of pages that Zen and Intel's cores before Ice Lake have.
-// Without caches this machine is asked for them.
+// A first cache of eight ways of pages.
 inline constexpr std::size_t eight_ways = std::size_t{1} << 15;
-inline bool has_eight_ways(const CacheSizes* caches) noexcept {
-  return (caches ? *caches : cache_sizes()).first <= eight_ways;
-}
 
 }  // namespace sfft

@@ -13,8 +13,8 @@
 // column belongs one row further up, since (c - n2) + n2 d is c + n2 (d - 1), and the first of it to the last row
 // (rotated).
 #pragma once
-#include "runtime/cache.hpp"
 #include "runtime/column_call.hpp"
+#include "runtime/core.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
 #include "runtime/targets.hpp"
@@ -26,10 +26,10 @@ struct FourStepShape {
   bool operator==(const FourStepShape&) const = default;
 };
 
-// The shapes this family offers for n points on a target with these kernels and these caches (null: those of this
-// machine), best first; how many were written.
+// The shapes this family offers for n points on a target with these kernels and such a core, best first; how many were
+// written.
 std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                             const CacheSizes* caches, FourStepShape* shapes, std::size_t most) noexcept;
+                             const Core& core, FourStepShape* shapes, std::size_t most) noexcept;
 
 // The kernels of a shape; null where a pass has no second kernel. turn is a mirrored one if it is alone in its pass.
 struct FourStepKernels {

@@ -33,14 +33,14 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {32, 16}}, {{32, 32}, {32, 8}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {32, 16}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
-// What comes before these on Zen 4, whose first cache has eight ways.
+// What comes before these on Zen 4 and Zen 5.
 struct Preferred {
   unsigned log;
   bool wide;
   Precision precision;
   FourStepShape shape;
 };
-constexpr Preferred with_eight_ways[] = {
+constexpr Preferred on_zen[] = {
     {9, true, Precision::single_, {{32, 1}, {16, 1}}},   {9, true, Precision::double_, {{32, 1}, {16, 1}}},
     {11, true, Precision::single_, {{16, 1}, {16, 8}}},  {11, true, Precision::double_, {{16, 1}, {32, 4}}},
     {12, true, Precision::single_, {{16, 1}, {16, 16}}}, {12, true, Precision::double_, {{32, 1}, {32, 4}}},
@@ -68,7 +68,7 @@ bool FourStepKernels::find(const KernelTable& table, Precision precision, const 
 }
 
 std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                             const CacheSizes* caches, FourStepShape* shapes, std::size_t most) noexcept {
+                             const Core& core, FourStepShape* shapes, std::size_t most) noexcept {
   const unsigned log = static_cast<unsigned>(std::bit_width(n)) - 1;
   if (log < first_log || log > last_log) return 0;
   const bool wide = target.registers >= 32;
@@ -78,8 +78,8 @@ std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& t
     const bool known = std::find(shapes, shapes + found, shape) != shapes + found;
     if (found < most && !known && needed.find(kernels, precision, shape)) shapes[found++] = shape;
   };
-  for (const Preferred& one : with_eight_ways)
-    if (one.log == log && one.wide == wide && one.precision == precision && has_eight_ways(caches)) add(one.shape);
+  for (const Preferred& one : on_zen)
+    if (one.log == log && one.wide == wide && one.precision == precision && !core.has_far_caches()) add(one.shape);
   for (const FourStepShape& shape : (wide ? wide_shapes : narrow_shapes)[log - first_log]) add(shape);
   return found;
 }

@@ -3,8 +3,7 @@
 // (runtime/leaf_pass.hpp), and a body of butterflies over the output (runtime/leaf_body.hpp). out is the only
 // workspace.
 #pragma once
-#include "runtime/cache.hpp"
-#include "runtime/cpu.hpp"
+#include "runtime/core.hpp"
 #include "runtime/kernel_row.hpp"
 #include "runtime/leaf_body.hpp"
 #include "runtime/leaf_pass.hpp"
@@ -20,10 +19,10 @@ struct HardCodedLeafShape {
   bool operator==(const HardCodedLeafShape&) const = default;
 };
 
-// The shapes this family offers for n points with these kernels and these caches (null: those of this machine), best
-// first; how many were written.
+// The shapes this family offers for n points with these kernels and such a core, best first; how many were
+// written.
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,
-                                   const CacheSizes* caches, HardCodedLeafShape* shapes, std::size_t most) noexcept;
+                                   const Core& core, HardCodedLeafShape* shapes, std::size_t most) noexcept;
 
 // The kernels of a shape.
 struct HardCodedLeafKernels {
@@ -33,7 +32,7 @@ struct HardCodedLeafKernels {
   // False if one is missing, or n points are too few, or too many, for leaves of this shape. Shuffled bodies, where
   // there are both, are those for AMD's CPUs.
   bool find(const KernelTable& table, Precision precision, std::size_t n, const HardCodedLeafShape& shape,
-            bool shuffled = cpu_is_amd()) noexcept;
+            bool shuffled = this_core().amd) noexcept;
 };
 
 // What run_hard_coded_leaf reads.
@@ -53,10 +52,10 @@ int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept;
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept;
 // Whether the last call, if it writes to another array than it reads, had better go to memory than to the last cache:
 // where the two arrays fill it, or it is slow to find room (docs/decisions/0004-hard-coded-leaves.md).
-bool better_streamed(std::size_t array, const CacheSizes* caches = nullptr) noexcept;
+bool better_streamed(std::size_t array, const Core& core = this_core()) noexcept;
 // Whether in place transforming a copy of the input is faster than that: where the first or the second cache has room
-// for one array and its twiddles, but not for two, the body had better be where its results stay. Not on machines with
-// a first cache of eight ways, whose next ones are fast enough (docs/decisions/0004-hard-coded-leaves.md).
-bool better_copied(std::size_t array, const CacheSizes* caches = nullptr) noexcept;
+// for one array and its twiddles, but not for two, the body had better be where its results stay. Not where
+// the next caches are fast enough (docs/decisions/0004-hard-coded-leaves.md).
+bool better_copied(std::size_t array, const Core& core = this_core()) noexcept;
 
 }  // namespace sfft

@@ -203,15 +203,15 @@ std::array<LeafPass::Run, 3> split(const LeafPass::Run& run, std::size_t vector)
 
 }  // namespace
 
-Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
+Gather gathering(std::size_t leaf, std::size_t array, const Core& core) noexcept {
   constexpr std::size_t ways = 8;
   if (leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
-  if (!has_eight_ways(caches)) return Gather::never;
+  if (!core.has_eight_ways()) return Gather::never;
   return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
 }
 
-bool fetches_rows(std::size_t leaf, std::size_t array, const CacheSizes* caches) noexcept {
-  return leaf > 16 && array > second_cache && has_eight_ways(caches);
+bool fetches_rows(std::size_t leaf, std::size_t array, const Core& core) noexcept {
+  return leaf > 16 && array > second_cache && core.has_eight_ways();
 }
 
 bool takes_turns(std::size_t leaf, std::size_t array) noexcept { return leaf <= 16 && array >= std::size_t{1} << 26; }

@@ -8,7 +8,7 @@
 // begin one place earlier, at r - rows modulo n. A vector holds vl consecutive leaves; where a group ends inside one,
 // its lanes are of two kinds, and a kernel made for that place does it.
 #pragma once
-#include "runtime/cache.hpp"
+#include "runtime/core.hpp"
 #include "runtime/kernel_row.hpp"
 #include "runtime/problem.hpp"
 
@@ -21,12 +21,12 @@ namespace sfft {
 // what is fetched ahead is gone as soon. Larger first caches come with faster second ones, and past the second cache
 // the copies cost more than they save (docs/decisions/0004-hard-coded-leaves.md).
 enum class Gather : std::uint8_t { never, shared_lines, always };
-Gather gathering(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
+Gather gathering(std::size_t leaf, std::size_t array, const Core& core = this_core()) noexcept;
 
 // Whether the rows are fetched ahead, some of each in turn: where they are past the second cache, and more than the
 // streams that a core follows by itself. Cores with larger first caches follow more, or so it seems
 // (docs/decisions/0004-hard-coded-leaves.md).
-bool fetches_rows(std::size_t leaf, std::size_t array, const CacheSizes* caches = nullptr) noexcept;
+bool fetches_rows(std::size_t leaf, std::size_t array, const Core& core = this_core()) noexcept;
 
 // In the order of what they read, neighbouring leaves write to different pages, all of the output's one after the
 // other. Where those are far more than a processor knows the addresses of, leaves are taken in turns from 64 places,

@@ -19,9 +19,9 @@ const char* row(const LeafTwiddles& twiddles, std::size_t m) noexcept {
 
 }  // namespace
 
-LeafTwiddleLimits leaf_twiddle_limits(const CacheSizes* caches) noexcept {
-  // Larger first caches come with larger second and slower last ones: Intel's.
-  if (has_eight_ways(caches)) return {};
+LeafTwiddleLimits leaf_twiddle_limits(const Core& core) noexcept {
+  // Last caches are slow where the first one is larger: Intel's. (On Zen 5 it makes no difference.)
+  if (core.has_eight_ways()) return {};
   return {.stored = std::size_t{1} << 15, .whole = std::size_t{1} << 20};
 }
 

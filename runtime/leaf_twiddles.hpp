@@ -14,7 +14,7 @@
 // therefore begin elsewhere in one. For data that are near them all the same there is a copy half a page away, of all
 // but two levels, so that it takes a quarter of the memory; the rows of those two are copied to the stack in pieces.
 #pragma once
-#include "runtime/cache.hpp"
+#include "runtime/core.hpp"
 #include "runtime/kernel_row.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
@@ -31,7 +31,7 @@ struct LeafTwiddleLimits {
 };
 
 // The limits for a machine with these caches, or this one: fewer twiddles are stored where the last cache is slow.
-LeafTwiddleLimits leaf_twiddle_limits(const CacheSizes* caches = nullptr) noexcept;
+LeafTwiddleLimits leaf_twiddle_limits(const Core& core = this_core()) noexcept;
 
 struct LeafTwiddles {
   struct Table {

@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <span>
 
-#include "runtime/cpu.hpp"
 #include "runtime/registry.hpp"
 
 namespace sfft {
@@ -31,40 +30,33 @@ void add_kernel(const Problem& problem, const Target& target, const Kernel& kern
     found.recipes[found.count++] = {.problem = problem, .target = &target, .family = kernel.family, .kernel = &kernel};
 }
 
-// Zen 4 does vectors of 64 bytes in halves. Later cores of AMD's, which do not, have larger first caches; Intel's of
-// the Skylake kind have the same, but another maker. Caches that are given stand for a machine of the two that have
-// been measured.
-bool halves_lines(const CacheSizes* caches) noexcept {
-  return has_eight_ways(caches) && (caches != nullptr || cpu_is_amd());
-}
-
 // In the order of the configuration, but in cores that do vectors of 64 bytes in halves kernels with shorter ones come
 // first: they are 4 to 17 % faster out of place where there are any (docs/decisions/0006-ports.md).
-void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
+void add_kernels(const Problem& problem, const Target& target, const KernelTable& kernels, const Core& core,
                  Candidates& found) noexcept {
   const auto is_halved = [&](const Kernel& kernel) {
-    return kernel.vl * complex_bytes(kernel.precision) == line_bytes && halves_lines(caches);
+    return kernel.vl * complex_bytes(kernel.precision) == line_bytes && core.halves_lines();
   };
   for (const bool halved : {false, true})
     for (const Kernel& kernel : std::span(kernels.rows, kernels.count))
       if (is_halved(kernel) == halved) add_kernel(problem, target, kernel, found);
 }
 
-void add_four_step(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
+void add_four_step(const Problem& problem, const Target& target, const KernelTable& kernels, const Core& core,
                    Candidates& found) noexcept {
   FourStepShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, kernels, caches, shapes, room);
+  const std::size_t count = four_step_shapes(problem.n, problem.precision, target, kernels, core, shapes, room);
   for (const FourStepShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {
         .problem = problem, .target = &target, .family = Family::four_step, .four_step = shape};
 }
 
-void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, const CacheSizes* caches,
+void add_leaves(const Problem& problem, const Target& target, const KernelTable& kernels, const Core& core,
                 Candidates& found) noexcept {
   HardCodedLeafShape shapes[Candidates::most];
   const std::size_t room = Candidates::most - 1 - found.count;
-  const std::size_t count = hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, caches, shapes, room);
+  const std::size_t count = hard_coded_leaf_shapes(problem.n, problem.precision, target, kernels, core, shapes, room);
   for (const HardCodedLeafShape& shape : std::span(shapes, count))
     found.recipes[found.count++] = {
         .problem = problem, .target = &target, .family = Family::hard_coded_leaf, .leaf = shape};
@@ -85,14 +77,16 @@ constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
 
 // Arrays that, with tables and result, fit the first-level cache are best transformed in four steps; leaves read larger
 // ones in streams. With fewer registers, or without vectors, leaves win sooner; later where the first cache is small
-// and their rows meet in it (but for AVX2 in double), and there, with many registers, later still in place.
-bool four_steps_win(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
+// and their rows meet in it, and on Zen 5 (but for AVX2 in double, and for Zen 5 out of place), and there, with many
+// registers, later still in place.
+bool four_steps_win(const Problem& problem, const Target& target, const Core& core) noexcept {
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   if (target.bytes == 0) return bytes <= least_plain;
   const bool many_registers = target.registers >= 32;
   const std::size_t limit = many_registers ? eight_ways / 2 : eight_ways / 4;
-  const bool soon = !many_registers && target.fma && problem.precision == Precision::double_;
-  if (soon || !has_eight_ways(caches)) return bytes <= limit;
+  const bool is_double = problem.precision == Precision::double_;
+  const bool soon = is_double && (many_registers ? core.is_wide() && !problem.in_place : target.fma);
+  if (soon || core.has_far_caches()) return bytes <= limit;
   return bytes <= (problem.in_place && many_registers ? 4 * limit : 2 * limit);
 }
 
@@ -100,7 +94,7 @@ bool four_steps_win(const Problem& problem, const Target& target, const CacheSiz
 
 // A kernel made for this n beats everything, and the plain recursion, but for some sizes, comes last.
 // docs/predictor.md has the numbers.
-Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches) noexcept {
+Candidates candidates(const Problem& problem, const Target& target, const Core& core) noexcept {
   const bool single = problem.precision == Precision::single_;
   Candidates found;
   const TargetCode& code = *code_of(target);
@@ -108,15 +102,15 @@ Candidates candidates(const Problem& problem, const Target& target, const CacheS
   const Recipe recursion{.problem = problem, .target = &target, .family = Family::plain, .plain = &plain};
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   const bool plain_first = target.bytes == 0 && single && bytes >= least_plain && bytes <= most_plain;
-  if (problem.in_place && better_in_three_passes(bytes, caches)) add_three_pass(problem, target, *code.kernels, found);
-  add_kernels(problem, target, *code.kernels, caches, found);
+  if (problem.in_place && better_in_three_passes(bytes, core)) add_three_pass(problem, target, *code.kernels, found);
+  add_kernels(problem, target, *code.kernels, core, found);
   if (plain_first) found.recipes[found.count++] = recursion;
-  if (four_steps_win(problem, target, caches)) {
-    add_four_step(problem, target, *code.kernels, caches, found);
-    add_leaves(problem, target, *code.kernels, caches, found);
+  if (four_steps_win(problem, target, core)) {
+    add_four_step(problem, target, *code.kernels, core, found);
+    add_leaves(problem, target, *code.kernels, core, found);
   } else {
-    add_leaves(problem, target, *code.kernels, caches, found);
-    add_four_step(problem, target, *code.kernels, caches, found);
+    add_leaves(problem, target, *code.kernels, core, found);
+    add_four_step(problem, target, *code.kernels, core, found);
   }
   if (!plain_first) found.recipes[found.count++] = recursion;
   return found;

@@ -29,14 +29,13 @@ struct Recipe {
   }
 };
 
-// The recipes that solve a problem on a target, best first by a rule. It depends on the caches; null means this
-// machine's, which is asked for them only if it matters.
+// The recipes that solve a problem on a target, best first by a rule that depends on the core.
 struct Candidates {
   static constexpr std::size_t most = 8;
   Recipe recipes[most];
   std::size_t count = 0;
 };
-Candidates candidates(const Problem& problem, const Target& target, const CacheSizes* caches = nullptr) noexcept;
+Candidates candidates(const Problem& problem, const Target& target, const Core& core = this_core()) noexcept;
 
 // Writes the candidate's name as snprintf does: what does the work, as in hc_d64_v4_four_step4, 16x8,16x1 (the passes
 // of the four-step family), leaf16 or leaf16,streaming, 32x1,32x32,32x1 (three passes). It is unique among the

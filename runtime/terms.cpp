@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// sfft-terms FIRST SECOND LAST: for each transform to 2^20 points on each target of the library, whether this CPU runs
-// it or not, the candidates in the rule's order, on a machine whose caches have so many bytes: what the cost model
-// predicts, and the terms that it adds up. bench/train learns from them.
+// sfft-terms FIRST SECOND LAST [amd]: for each transform to 2^20 points on each target of the library, whether this CPU
+// runs it or not, the candidates in the rule's order, on a core whose caches have so many bytes, AMD's or not: what the
+// cost model predicts, and the terms that it adds up. bench/train learns from them.
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <span>
 
 #include "runtime/cost_model.hpp"
@@ -22,7 +23,7 @@ void print(const Recipe& recipe, const CacheSizes& caches) {
   std::printf("\n");
 }
 
-void print_all(const CacheSizes& caches) {
+void print_all(const Core& core) {
   constexpr std::size_t largest = std::size_t{1} << 20;
   std::printf("# n precision target candidate predicted_ns");
 #define SFFT_COST(term, nanoseconds) std::printf(" " #term);
@@ -33,8 +34,8 @@ void print_all(const CacheSizes& caches) {
     if (!is_compiled(target)) continue;
     for (const Precision precision : {Precision::single_, Precision::double_}) {
       for (std::size_t n = 1; n <= largest; n *= 2) {
-        const Candidates found = candidates({.n = n, .precision = precision}, target, &caches);
-        for (const Recipe& recipe : std::span(found.recipes, found.count)) print(recipe, caches);
+        const Candidates found = candidates({.n = n, .precision = precision}, target, core);
+        for (const Recipe& recipe : std::span(found.recipes, found.count)) print(recipe, core);
       }
     }
   }
@@ -44,14 +45,16 @@ void print_all(const CacheSizes& caches) {
 }  // namespace sfft
 
 int main(int argc, char** argv) {
-  sfft::CacheSizes caches{};
-  if (argc == 4)
-    caches = {std::strtoull(argv[1], nullptr, 10), std::strtoull(argv[2], nullptr, 10),
-              std::strtoull(argv[3], nullptr, 10)};
-  if (caches.first == 0 || caches.second == 0 || caches.last == 0) {
-    std::fprintf(stderr, "usage: sfft-terms FIRST SECOND LAST: the bytes of the caches\n");
+  const bool amd = argc == 5 && std::strcmp(argv[4], "amd") == 0;
+  sfft::Core core{};
+  if (argc == 4 || amd)
+    core = {
+        {std::strtoull(argv[1], nullptr, 10), std::strtoull(argv[2], nullptr, 10), std::strtoull(argv[3], nullptr, 10)},
+        amd};
+  if (core.first == 0 || core.second == 0 || core.last == 0) {
+    std::fprintf(stderr, "usage: sfft-terms FIRST SECOND LAST [amd]: the bytes of the caches, and who made the core\n");
     return 2;
   }
-  sfft::print_all(caches);
+  sfft::print_all(core);
   return 0;
 }

@@ -14,9 +14,9 @@
 // more than 32 points is two kernels; twiddles that need a large table are applied as two factors, as in the four-step
 // family. docs/decisions/0007-three-passes.md has the measurements.
 #pragma once
-#include "runtime/cache.hpp"
 #include "runtime/column_call.hpp"
 #include "runtime/column_tables.hpp"
+#include "runtime/core.hpp"
 #include "runtime/memory.hpp"
 #include "runtime/problem.hpp"
 
@@ -43,7 +43,7 @@ bool find_three_pass(std::size_t n, Precision precision, const KernelTable& tabl
 
 // Whether an array of so many bytes is better transformed in place this way than by way of scratch memory of its size.
 // Null means this machine's caches.
-bool better_in_three_passes(std::size_t array, const CacheSizes* caches = nullptr) noexcept;
+bool better_in_three_passes(std::size_t array, const Core& core = this_core()) noexcept;
 
 // Lengths are in complex numbers, where nothing else is said.
 struct ThreePassLayout {

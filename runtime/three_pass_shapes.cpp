@@ -60,11 +60,10 @@ bool find_three_pass(std::size_t n, Precision precision, const KernelTable& tabl
   return swap && shape_of(n, swap->vl, shape) && kernels.find(table, precision, shape);
 }
 
-bool better_in_three_passes(std::size_t array, const CacheSizes* caches) noexcept {
-  const CacheSizes& sizes = caches ? *caches : cache_sizes();
-  const bool fills_first = 2 * array > sizes.first && 4 * array <= 3 * sizes.first;
-  const bool fills_second = 2 * array >= sizes.second && array <= most_bytes;
-  return !has_eight_ways(&sizes) && (fills_first || fills_second);
+bool better_in_three_passes(std::size_t array, const Core& core) noexcept {
+  const bool fills_first = 2 * array > core.first && 4 * array <= 3 * core.first;
+  const bool fills_second = 2 * array >= core.second && array <= most_bytes;
+  return (fills_first && !core.has_eight_ways()) || (fills_second && core.has_far_caches());
 }
 
 }  // namespace sfft

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "runtime/cpu.hpp"
+#include "runtime/core.hpp"
 #include "runtime/recipe.hpp"
 
 namespace sfft {
@@ -26,6 +26,6 @@ struct Work {
 // hard-coded leaves has a part for each size of call, and so has the plain recursion.
 inline constexpr std::size_t most_work = 70;
 // With shuffled bodies or without, as this CPU has them, unless the answer must be the same everywhere.
-std::size_t work_of(const Recipe& recipe, Work* parts, bool shuffled = cpu_is_amd()) noexcept;
+std::size_t work_of(const Recipe& recipe, Work* parts, bool shuffled = this_core().amd) noexcept;
 
 }  // namespace sfft

@@ -12,6 +12,7 @@ class Transform:
     machine: str
     compiler: str
     caches: tuple
+    amd: bool
     target: str
     precision: str
     direction: str
@@ -31,7 +32,7 @@ class Candidate:
 
 
 class Library:
-    """What a build of the library would do on a machine with these caches, by its program sfft-terms."""
+    """What a build of the library would do on a core with these caches, AMD's or not, by its program sfft-terms."""
 
     def __init__(self, program):
         self.program = program
@@ -40,12 +41,13 @@ class Library:
 
     def candidates(self, t):
         """In the rule's order; none if the build lacks the target, or the size is larger than any it lists."""
-        if t.caches not in self.tables:
-            self.tables[t.caches] = self.ask(t.caches)
-        return self.tables[t.caches].get((t.n, t.precision, t.target), [])
+        core = (*t.caches, "amd") if t.amd else t.caches
+        if core not in self.tables:
+            self.tables[core] = self.ask(core)
+        return self.tables[core].get((t.n, t.precision, t.target), [])
 
-    def ask(self, caches):
-        command = [self.program, *map(str, caches)]
+    def ask(self, core):
+        command = [self.program, *map(str, core)]
         lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
         self.terms = tuple(lines[0].split()[6:])
         found = {}
@@ -61,14 +63,16 @@ def read(folder):
     times = {}
     for path in sorted(pathlib.Path(folder).glob("*.profile")):
         machine, compiler = path.stem.rsplit("-", 1)
-        caches = (0, 0, 0)
+        caches, amd = (0, 0, 0), False
         for line in path.read_text().splitlines():
             words = line.split()
             if words[0] == "caches":
                 caches = tuple(map(int, words[1:]))
+            elif words[0] == "machine":
+                amd = "AMD" in words
             elif words[0].isdigit():
                 n, precision, direction, target, name, ns = words
-                key = Transform(machine, compiler, caches, target, precision, direction, int(n))
+                key = Transform(machine, compiler, caches, amd, target, precision, direction, int(n))
                 times.setdefault(key, {})[name] = float(ns)
     return times
 

@@ -10,17 +10,18 @@
 #include <span>
 #include <string>
 
+#include "cores.hpp"
 #include "support.hpp"
 
 namespace {
 
 using sfft::CacheSizes;
 using sfft::Recipe;
+using sfft::zen4;
 
-constexpr CacheSizes caches{32768, 1048576, 33554432};
 constexpr std::size_t largest = std::size_t{1} << 26;
 
-double predicted(const Recipe& recipe, const CacheSizes& with = caches) {
+double predicted(const Recipe& recipe, const CacheSizes& with = zen4) {
   return sfft::predicted_ns(sfft::cost_terms(recipe, with));
 }
 
@@ -28,7 +29,7 @@ double predicted(const Recipe& recipe, const CacheSizes& with = caches) {
 std::map<std::size_t, sfft::Candidates> all_sizes(const sfft::Target& target, sfft::Precision precision) {
   std::map<std::size_t, sfft::Candidates> found;
   for (std::size_t n = 1; n <= largest; n *= 2)
-    found[n] = sfft::candidates({.n = n, .precision = precision}, target, &caches);
+    found[n] = sfft::candidates({.n = n, .precision = precision}, target, zen4);
   return found;
 }
 
@@ -52,7 +53,7 @@ TEST(CostModel, PredictsEveryCandidate) {
         const double time = predicted(recipe);
         EXPECT_TRUE(std::isfinite(time) && time > 0) << words(recipe) << ": " << time;
         EXPECT_LT(time, 1000. * static_cast<double>(n)) << words(recipe);
-        for (const double amount : sfft::cost_terms(recipe, caches).amounts) EXPECT_GE(amount, 0) << words(recipe);
+        for (const double amount : sfft::cost_terms(recipe, zen4).amounts) EXPECT_GE(amount, 0) << words(recipe);
       }
     }
   });

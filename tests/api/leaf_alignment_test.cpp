@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "../aligned.hpp"
+#include "cores.hpp"
 #include "runtime/hard_coded_leaf.hpp"
 
 namespace sfft {
@@ -125,11 +126,11 @@ TEST(LeafPass, TakesEveryLeafOnceWhenRowsAreFetched) {
 }
 
 TEST(LeafPass, FetchesRowsPastTheSecondCacheOfEightWays) {
-  const CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
   for (std::size_t array = 1 << 16; array <= 1 << 26; array *= 2) {
-    EXPECT_EQ(fetches_rows(32, array, &eight_ways), array > 1 << 21) << array;
-    EXPECT_FALSE(fetches_rows(16, array, &eight_ways)) << array;
-    EXPECT_FALSE(fetches_rows(32, array, &twelve_ways)) << array;
+    EXPECT_EQ(fetches_rows(32, array, zen4), array > 1 << 21) << array;
+    EXPECT_FALSE(fetches_rows(16, array, zen4)) << array;
+    EXPECT_FALSE(fetches_rows(32, array, zen5)) << array;
+    EXPECT_FALSE(fetches_rows(32, array, emerald_rapids)) << array;
   }
 }
 
@@ -159,16 +160,16 @@ TEST(LeafPass, TakesEveryLeafInTurnsOnce) {
 }
 
 TEST(LeafPass, GathersWhereRowsMeetInEightWays) {
-  const CacheSizes eight_ways{32768, 1 << 20, 1 << 25}, twelve_ways{49152, 1 << 21, 1 << 25};
   constexpr std::size_t kilobyte = 1024;
   for (const std::size_t points : {8, 16, 32, 64}) {
     for (std::size_t array = 16 * kilobyte; array <= 8192 * kilobyte; array *= 2) {
-      EXPECT_EQ(gathering(points, array, &twelve_ways), Gather::never);
+      EXPECT_EQ(gathering(points, array, zen5), Gather::never);
+      EXPECT_EQ(gathering(points, array, emerald_rapids), Gather::never);
       const bool meet = points > 8 && array > 32 * kilobyte && array <= 2048 * kilobyte;
       const bool always = points > 16 && array > 64 * kilobyte;
-      EXPECT_EQ(gathering(points, array, &eight_ways), !meet    ? Gather::never
-                                                       : always ? Gather::always
-                                                                : Gather::shared_lines)
+      EXPECT_EQ(gathering(points, array, zen4), !meet    ? Gather::never
+                                                : always ? Gather::always
+                                                         : Gather::shared_lines)
           << points << " rows, " << array << " bytes";
     }
   }

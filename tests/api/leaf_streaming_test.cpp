@@ -7,6 +7,7 @@
 #include <random>
 
 #include "../aligned.hpp"
+#include "cores.hpp"
 #include "runtime/hard_coded_leaf.hpp"
 #include "runtime/registry.hpp"
 
@@ -55,11 +56,11 @@ TEST(LeafStreaming, IsForTheLinesOfTheLastCallToAnotherArray) {
 
 TEST(LeafStreaming, BeginsWhereTwoArraysFillTheLastCache) {
   constexpr std::size_t megabyte = 1 << 20;
-  const CacheSizes large{49152, 2 * megabyte, 260 * megabyte}, small{32768, 262144, 8 * megabyte};
-  EXPECT_FALSE(better_streamed(16 * megabyte, &large));
-  EXPECT_TRUE(better_streamed(32 * megabyte, &large));
-  EXPECT_FALSE(better_streamed(2 * megabyte, &small));
-  EXPECT_TRUE(better_streamed(4 * megabyte, &small));
+  const Core small{{32768, 262144, 8 * megabyte}, false};
+  EXPECT_FALSE(better_streamed(16 * megabyte, emerald_rapids));
+  EXPECT_TRUE(better_streamed(32 * megabyte, emerald_rapids));
+  EXPECT_FALSE(better_streamed(2 * megabyte, small));
+  EXPECT_TRUE(better_streamed(4 * megabyte, small));
 }
 
 constexpr HardCodedLeafShape shape{16, false};
