@@ -10,16 +10,23 @@
 namespace sfft::generator {
 namespace {
 
-// One statement an instruction. Constants that are not kept are read where they are used, so that they become memory
-// operands.
+// One statement an instruction. Constants that are not kept, or shared, are read where they are used, so that they
+// become memory operands.
 class Body {
  public:
   Body(Writer& out, const Kernel& kernel)
-      : out_(out), program_(kernel.program), job_(kernel.job), kept_(kept_constants(kernel)) {}
+      : out_(out),
+        program_(kernel.program),
+        job_(kernel.job),
+        kept_(kept_constants(kernel)),
+        shared_(shared_constants(kernel)) {}
 
   void write(std::string before_stores) {
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
       if (std::holds_alternative<Const>(program_.code[i])) continue;
+      here_ = i;
+      for (const SharedConstant& shared : shared_)
+        if (shared.first == i) out_.line("const V " + name(shared) + " = load_once" + place(shared.at) + ";");
       const std::string text = std::visit(*this, program_.code[i]);
       const bool store = std::holds_alternative<Store>(program_.code[i]);
       if (store && !before_stores.empty()) out_.line(std::exchange(before_stores, {}));
@@ -39,7 +46,10 @@ class Body {
     const int at = i.index * program_.lanes;
     const auto is_it = [&](const KeptConstant& kept) { return kept.at == at; };
     const bool kept = std::any_of(kept_.begin(), kept_.end(), is_it);
-    return kept ? numbered("k", at) : "load<V>(k + " + std::to_string(at) + ")";
+    if (kept) return numbered("k", at);
+    for (const SharedConstant& shared : shared_)
+      if (shared.at == at && shared.first <= here_ && here_ <= shared.last) return name(shared);
+    return "load" + place(at);
   }
   std::string operator()(const Factor& i) const {
     const std::string table = i.entry.table == Table::before ? "before" : "after";
@@ -62,6 +72,10 @@ class Body {
   }
 
  private:
+  static std::string place(int constant) { return "<V>(k + " + std::to_string(constant) + ")"; }
+  static std::string name(const SharedConstant& shared) {
+    return numbered("c", shared.at) + numbered("_", static_cast<long>(shared.first));
+  }
   std::string value(Value v) const {
     const Const* constant = std::get_if<Const>(&program_.code[v]);
     return constant ? (*this)(*constant) : numbered("v", v);
@@ -104,6 +118,8 @@ class Body {
   const Program& program_;
   const Job& job_;
   std::vector<KeptConstant> kept_;
+  std::vector<SharedConstant> shared_;
+  std::size_t here_ = 0;  // the instruction that is being written
 };
 
 }  // namespace

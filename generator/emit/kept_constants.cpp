@@ -25,9 +25,56 @@ std::vector<KeptConstant> kept_constants(const Kernel& kernel) {
   return all;
 }
 
+namespace {
+
+// Where it was seen to gain: vectors of a whole line, in code that has no twiddles to load and few values more than
+// registers. Leaves, and longer straight-line code, spill more by it (docs/decisions/0006-ports.md).
+bool gains_by_sharing(const Job& job) {
+  constexpr int line_bytes = 64, longest = 64, shortest_without_room = 32;
+  if (lanes(job) * (job.precision == Precision::double_ ? 8 : 4) < line_bytes) return false;
+  if (job.algorithm == Algorithm::column) return is_plain(job.column) && job.n >= shortest_without_room;
+  return !is_step(job) && job.n <= longest;
+}
+
+}  // namespace
+
+std::vector<SharedConstant> shared_constants(const Kernel& kernel) {
+  constexpr int near = 4;  // statements
+  struct Group {
+    SharedConstant constant;
+    int last_statement;
+  };
+  std::vector<Group> groups;
+  if (!gains_by_sharing(kernel.job)) return {};
+  int statement = 0;
+  for (std::size_t i = 0; i < kernel.program.code.size(); ++i) {
+    if (std::holds_alternative<Const>(kernel.program.code[i])) continue;
+    ++statement;
+    for (const Value operand : operands(kernel.program.code[i])) {
+      const Const* constant = std::get_if<Const>(&kernel.program.code[operand]);
+      if (!constant) continue;
+      const int at = constant->index * kernel.program.lanes;
+      const auto is_near = [&](const Group& g) { return g.constant.at == at && statement - g.last_statement <= near; };
+      const auto group = std::find_if(groups.begin(), groups.end(), is_near);
+      if (group == groups.end()) {
+        groups.push_back({{at, i, i, 1}, statement});
+      } else {
+        group->constant.last = i;
+        ++group->constant.uses;
+        group->last_statement = statement;
+      }
+    }
+  }
+  std::vector<SharedConstant> shared;
+  for (const Group& group : groups)
+    if (group.constant.uses > 1) shared.push_back(group.constant);
+  return shared;
+}
+
 KernelCounts counts(const Kernel& kernel) {
   KernelCounts result = count(kernel.program);
   for (const KeptConstant& constant : kept_constants(kernel)) result.constants -= constant.uses;
+  for (const SharedConstant& constant : shared_constants(kernel)) result.constants -= constant.uses - 1;
   return result;
 }
 

@@ -99,6 +99,34 @@ TEST(Emit, LoopsKeepConstants) {
   }
 }
 
+// What two instructions near each other read is loaded once for them, if that was seen to gain: with vectors of whole
+// lines, and without twiddles.
+TEST(Emit, NeighboursShareTheirConstants) {
+  Job job{.n = 32, .vl = 4, .algorithm = Algorithm::column, .fma = true, .registers = 32};
+  const Kernel kernel{job, generate(job)};
+  const auto shared = shared_constants(kernel);
+  const KernelCounts all = count(kernel.program), read = counts(kernel);
+  ASSERT_FALSE(shared.empty());
+  EXPECT_TRUE(kept_constants(kernel).empty());
+  const std::string text = emit_kernels({kernel});
+  EXPECT_EQ(occurrences(text, " = load_once<V>(k + "), shared.size());
+  EXPECT_EQ(occurrences(text, "load<V>(k + ") + shared.size(), read.constants);
+  std::uint32_t uses = 0;
+  for (const SharedConstant& one : shared) {
+    EXPECT_GT(one.uses, 1);
+    EXPECT_LT(one.first, one.last);
+    uses += static_cast<std::uint32_t>(one.uses);
+    const std::string name = "c" + std::to_string(one.at) + "_" + std::to_string(one.first);
+    EXPECT_EQ(occurrences(text, name), static_cast<std::size_t>(one.uses) + 1) << name;
+  }
+  EXPECT_EQ(read.constants + uses - shared.size(), all.constants);
+  job.column.before = Spread::broadcast;
+  EXPECT_TRUE(shared_constants({job, generate(job)}).empty());
+  job.column.before = {};
+  job.vl = 2;
+  EXPECT_TRUE(shared_constants({job, generate(job)}).empty());
+}
+
 // Straight-line code runs once a call: keeping would only be another load.
 TEST(Emit, StraightLinesKeepNothing) {
   const Job job{.n = 16, .vl = 2, .fma = true, .registers = 32};

@@ -54,7 +54,7 @@ int hc_d8_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   return 0;
 }
 
-// 10 adds, 0 multiplies, 14 multiply-adds, 23 shuffles, 4 loads, 4 stores, 14 constant operands, 8 values alive
+// 10 adds, 0 multiplies, 14 multiply-adds, 23 shuffles, 4 loads, 4 stores, 7 constant operands, 8 values alive
 alignas(64) extern const double hc_d16_v4_conjugate_pair_constants[2][56] = {
     {1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 0.0, -0.0, 0.0, -0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
     {-1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, -0.0, 0.0, -0.0, 0.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, 1.0, 1.0, 1.0, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
@@ -79,9 +79,10 @@ int hc_d16_v4_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v13 = sub(v8, v9);
   const V v14 = swap_ri(v10);
   const V v15 = add(v12, v11);
-  const V v17 = fmadd(v14, load<V>(k + 0), v13);
+  const V c0_17 = load_once<V>(k + 0);
+  const V v17 = fmadd(v14, c0_17, v13);
   const V v18 = sub(v12, v11);
-  const V v19 = fnmadd(v14, load<V>(k + 0), v13);
+  const V v19 = fnmadd(v14, c0_17, v13);
   const V v20 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v15, v12);
   const V v21 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v17, v13);
   const V v22 = permute<0, 1, 2, 3, 12, 13, 6, 7>(v18, v11);
@@ -97,23 +98,29 @@ int hc_d16_v4_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v32 = permute<4, 5, 6, 7, 12, 13, 14, 15>(v25, v27);
   const V v33 = permute<0, 1, 8, 9, 4, 5, 6, 7>(v22, v23);
   const V v34 = swap_ri(v29);
-  const V v36 = fmadd(v34, load<V>(k + 8), v30);
-  const V v37 = fnmadd(v30, load<V>(k + 8), v34);
+  const V c8_36 = load_once<V>(k + 8);
+  const V v36 = fmadd(v34, c8_36, v30);
+  const V v37 = fnmadd(v30, c8_36, v34);
   const V v38 = sub(v31, v32);
   const V v39 = add(v31, v32);
-  const V v41 = fmadd(v36, load<V>(k + 16), v28);
-  const V v42 = fnmadd(v36, load<V>(k + 16), v28);
-  const V v44 = fmadd(v37, load<V>(k + 24), v33);
-  const V v45 = fnmadd(v37, load<V>(k + 24), v33);
+  const V c16_41 = load_once<V>(k + 16);
+  const V v41 = fmadd(v36, c16_41, v28);
+  const V v42 = fnmadd(v36, c16_41, v28);
+  const V c24_44 = load_once<V>(k + 24);
+  const V v44 = fmadd(v37, c24_44, v33);
+  const V v45 = fnmadd(v37, c24_44, v33);
   const V v46 = swap_ri(v38);
-  const V v48 = fmadd(v46, load<V>(k + 32), v39);
-  const V v49 = fnmadd(v39, load<V>(k + 32), v46);
+  const V c32_48 = load_once<V>(k + 32);
+  const V v48 = fmadd(v46, c32_48, v39);
+  const V v49 = fnmadd(v39, c32_48, v46);
   const V v50 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v41, v44);
   const V v51 = permute<0, 1, 2, 3, 8, 9, 10, 11>(v42, v45);
-  const V v53 = fmadd(v48, load<V>(k + 40), v50);
-  const V v54 = fnmadd(v48, load<V>(k + 40), v50);
-  const V v56 = fmadd(v49, load<V>(k + 48), v51);
-  const V v57 = fnmadd(v49, load<V>(k + 48), v51);
+  const V c40_53 = load_once<V>(k + 40);
+  const V v53 = fmadd(v48, c40_53, v50);
+  const V v54 = fnmadd(v48, c40_53, v50);
+  const V c48_56 = load_once<V>(k + 48);
+  const V v56 = fmadd(v49, c48_56, v51);
+  const V v57 = fnmadd(v49, c48_56, v51);
   store(out, v53);
   store(out + 8, v56);
   store(out + 16, v54);
