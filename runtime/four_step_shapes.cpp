@@ -33,18 +33,27 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {32, 16}}, {{32, 32}, {32, 8}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {32, 16}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
-// What comes before these on Zen 4 and Zen 5.
+// What comes before these on Zen 4, with a first cache of eight ways, on Zen 5, which is wide, or on both.
 struct Preferred {
   unsigned log;
-  bool wide;
+  bool many_registers;
   Precision precision;
   FourStepShape shape;
+  bool eight_ways, wide;
 };
-constexpr Preferred on_zen[] = {
-    {9, true, Precision::single_, {{32, 1}, {16, 1}}},   {9, true, Precision::double_, {{32, 1}, {16, 1}}},
-    {11, true, Precision::single_, {{16, 1}, {16, 8}}},  {11, true, Precision::double_, {{16, 1}, {32, 4}}},
-    {12, true, Precision::single_, {{16, 1}, {16, 16}}}, {12, true, Precision::double_, {{32, 1}, {32, 4}}},
-    {13, true, Precision::single_, {{32, 1}, {32, 8}}},  {11, false, Precision::single_, {{16, 1}, {16, 8}}}};
+constexpr Preferred on_zen[] = {{9, true, Precision::single_, {{32, 1}, {16, 1}}, true, true},
+                                {9, true, Precision::double_, {{32, 1}, {16, 1}}, true, true},
+                                {11, true, Precision::single_, {{16, 1}, {16, 8}}, true, true},
+                                {11, true, Precision::double_, {{16, 1}, {32, 4}}, true, false},
+                                {12, true, Precision::single_, {{16, 1}, {16, 16}}, true, false},
+                                {12, true, Precision::double_, {{32, 1}, {32, 4}}, true, true},
+                                {13, true, Precision::single_, {{32, 1}, {32, 8}}, true, true},
+                                {13, true, Precision::double_, {{32, 1}, {32, 8}}, false, true},
+                                {11, false, Precision::single_, {{16, 1}, {16, 8}}, true, true}};
+
+bool prefers(const Core& core, const Preferred& one) noexcept {
+  return (one.eight_ways && core.has_eight_ways()) || (one.wide && core.is_wide());
+}
 
 }  // namespace
 
@@ -71,7 +80,7 @@ std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& t
                              const Core& core, FourStepShape* shapes, std::size_t most) noexcept {
   const unsigned log = static_cast<unsigned>(std::bit_width(n)) - 1;
   if (log < first_log || log > last_log) return 0;
-  const bool wide = target.registers >= 32;
+  const bool many_registers = target.registers >= 32;
   std::size_t found = 0;
   const auto add = [&](const FourStepShape& shape) {
     FourStepKernels needed;
@@ -79,8 +88,9 @@ std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& t
     if (found < most && !known && needed.find(kernels, precision, shape)) shapes[found++] = shape;
   };
   for (const Preferred& one : on_zen)
-    if (one.log == log && one.wide == wide && one.precision == precision && !core.has_far_caches()) add(one.shape);
-  for (const FourStepShape& shape : (wide ? wide_shapes : narrow_shapes)[log - first_log]) add(shape);
+    if (one.log == log && one.many_registers == many_registers && one.precision == precision && prefers(core, one))
+      add(one.shape);
+  for (const FourStepShape& shape : (many_registers ? wide_shapes : narrow_shapes)[log - first_log]) add(shape);
   return found;
 }
 

@@ -76,18 +76,20 @@ void add_three_pass(const Problem& problem, const Target& target, const KernelTa
 constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
 
 // Arrays that, with tables and result, fit the first-level cache are best transformed in four steps; leaves read larger
-// ones in streams. With fewer registers, or without vectors, leaves win sooner; later where the first cache is small
-// and their rows meet in it, and on Zen 5 (but for AVX2 in double, and for Zen 5 out of place), and there, with many
-// registers, later still in place.
+// ones in streams. With fewer registers, or without vectors, leaves win sooner. On AMD's cores, and where the first
+// cache is small so that rows of leaves meet in it, they win later (but for AVX2 in double, and for Zen 5 out of place
+// in double), and there, with many registers, later still in place.
 bool four_steps_win(const Problem& problem, const Target& target, const Core& core) noexcept {
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
-  if (target.bytes == 0) return bytes <= least_plain;
-  const bool many_registers = target.registers >= 32;
-  const std::size_t limit = many_registers ? eight_ways / 2 : eight_ways / 4;
   const bool is_double = problem.precision == Precision::double_;
-  const bool soon = is_double && (many_registers ? core.is_wide() && !problem.in_place : target.fma);
-  if (soon || core.has_far_caches()) return bytes <= limit;
-  return bytes <= (problem.in_place && many_registers ? 4 * limit : 2 * limit);
+  if (target.bytes == 0) return bytes <= least_plain;
+  if (target.registers < 32) {
+    const bool later = !core.has_far_caches() && !(is_double && target.fma);
+    return bytes <= eight_ways / (later ? 2 : 4);
+  }
+  if (core.has_far_caches()) return bytes <= eight_ways / 2;
+  if (problem.in_place) return bytes <= (is_double && core.is_wide() ? 4 * eight_ways : 2 * eight_ways);
+  return bytes <= (is_double && core.is_wide() ? eight_ways / 2 : eight_ways);
 }
 
 }  // namespace

@@ -33,8 +33,8 @@ TEST(Core, IsThatOfThisMachine) {
 
 // An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
 // cache, but for Zen 5 in single precision; half of it is for four steps in all, and twice for leaves, but for in place
-// on AMD's cores. With fewer registers all limits are half of that, and with AVX2 in double they are the same
-// everywhere.
+// on AMD's cores, four times on Zen 5 in double. With fewer registers all limits are half of that, and with AVX2 in
+// double they are the same everywhere.
 TEST(Core, DecidesHowLongFourStepsWin) {
   std::size_t seen = 0;
   for (const Target& target : all_targets()) {
@@ -54,7 +54,8 @@ TEST(Core, DecidesHowLongFourStepsWin) {
       for (const Core& core : measured_cores) {
         EXPECT_FALSE(four_steps(2 * limit, core)) << target.name;
         EXPECT_EQ(four_steps(2 * limit, core, true), core.amd && many_registers) << target.name;
-        EXPECT_FALSE(four_steps(4 * limit, core, true)) << target.name;
+        EXPECT_EQ(four_steps(4 * limit, core, true), core.is_wide() && many_registers && is_double) << target.name;
+        EXPECT_FALSE(four_steps(8 * limit, core, true)) << target.name;
       }
       ++seen;
     }
@@ -85,10 +86,12 @@ TEST(Core, DecidesWhichKernelsAreFirst) {
     for (const Core& core : {zen4, zen5}) {
       EXPECT_EQ(doubles(512, core), "32x1,16x1");
       EXPECT_EQ(floats(2048, core), "16x1,16x8");
-      EXPECT_EQ(floats(4096, core), "16x1,16x16");
       EXPECT_EQ(floats(1 << 19, core), "leaf32");
     }
     EXPECT_EQ(doubles(2048, zen4), "16x1,32x4");
+    EXPECT_EQ(floats(4096, zen4), "16x1,16x16");
+    EXPECT_EQ(floats(4096, zen5), "16x8,32x1");
+    EXPECT_EQ(first_name({.n = 8192, .precision = Precision::double_, .in_place = true}, target, zen5), "32x1,32x8");
     EXPECT_EQ(doubles(2048, zen5), "leaf32");
     EXPECT_EQ(doubles(1 << 17, zen5), "leaf32");
     EXPECT_EQ(doubles(512, emerald_rapids), "16x1,32x1");
