@@ -88,10 +88,10 @@ typedef enum sfft_status {
  * SFFT_TARGET_UNAVAILABLE; nothing is silently replaced. The environment is read by every sfft_init without a target
  * flag, so, as with any getenv, no other thread may change the environment at that moment.
  *
- * Every plan transforms in place and out of place. With SFFT_IN_PLACE it is made for in == out: large transforms of
- * arrays that are aligned to 64 bytes are then up to 1.4 times as fast in place; of other arrays, and out of place,
- * they are slower (by up to 30 %), and out of place they may use scratch memory, too. Last bits may differ from those
- * of a plan without it.
+ * Every plan transforms in place and out of place. With SFFT_IN_PLACE it is made for in == out: where it helps, which
+ * depends on the machine, transforms of arrays that are aligned to 64 bytes are then up to 1.4 times as fast in place;
+ * of other arrays, and out of place, they are slower (by up to 30 %), and out of place they may use scratch memory,
+ * too. Last bits may differ from those of a plan without it.
  *
  * Failure  NULL; sfft_error() gives the reason and sfft_error_status() its code. Nothing is leaked.
  * Memory   the plan and its tables, less than one array of n complex numbers; freed by sfft_free. */

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The map of performance, without measuring: reading plans, bounds, the rules, kernels, and the page."""
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
 import json
 import os
 import pathlib
 import sys
 import tempfile
+import types
 import unittest
 
 if sys.version_info < (3, 11):
@@ -158,6 +161,18 @@ class Kernels(unittest.TestCase):
 
     def test_counts_vectors_on_the_stack(self):
         self.assertEqual(mca.spills(mca.turn(mca.parse(LISTING)["body_d8_v4"])), (1, 2))
+
+    def test_leaves_out_cores_of_which_there_is_no_model(self):
+        zen5 = {"vendor": "AuthenticAMD", "family": 26, "model": 2}
+        self.assertNotIn("llvm", machines.core_of(zen5))
+        with tempfile.TemporaryDirectory() as folder:
+            machine = pathlib.Path(folder) / "box"
+            machine.mkdir()
+            (machine / "machine.json").write_text(json.dumps(zen5))
+            with contextlib.redirect_stdout(io.StringIO()) as said:
+                mca.study_machine(types.SimpleNamespace(data=folder, machine="box"))
+            self.assertIn("no model of Zen 5", said.getvalue())
+            self.assertFalse((machine / "kernels.json").exists())
 
 
 def piece(direction, placement, times, others=None, day=2):
