@@ -56,7 +56,7 @@ bool worth_fetching(std::size_t array, bool streaming) noexcept { return streami
 bool prefers_large_leaves(std::size_t n, std::size_t array, const Core& core) noexcept {
   constexpr std::size_t points = 1 << 16, leaf = 32;
   const bool four_lines = array / n * leaf <= 4 * line_bytes;
-  return core.is_wide() || n <= points || gathering(leaf, array, core) == Gather::always ||
+  return core.is_wide() || n <= points || gathering(leaf, array, array / n, core) == Gather::always ||
          (four_lines && fetches_rows(leaf, array, core));
 }
 

@@ -203,11 +203,14 @@ std::array<LeafPass::Run, 3> split(const LeafPass::Run& run, std::size_t vector)
 
 }  // namespace
 
-Gather gathering(std::size_t leaf, std::size_t array, const Core& core) noexcept {
+Gather gathering(std::size_t leaf, std::size_t array, std::size_t bytes, const Core& core) noexcept {
   constexpr std::size_t ways = 8;
-  if (leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
-  if (!core.has_eight_ways()) return Gather::never;
-  return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
+  const bool always = leaf >= 4 * ways && array > 2 * eight_ways;
+  if (core.is_wide())
+    return always && bytes == complex_bytes(Precision::double_) && array <= 4 * eight_ways ? Gather::always
+                                                                                           : Gather::never;
+  if (!core.has_eight_ways() || leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
+  return always ? Gather::always : Gather::shared_lines;
 }
 
 bool fetches_rows(std::size_t leaf, std::size_t array, const Core& core) noexcept {
@@ -240,7 +243,7 @@ bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t
   pass.leaf = leaf;
   pass.rows = rows;
   pass.bytes = complex_bytes(precision);
-  pass.gather = gathering(leaf, leaf * rows * pass.bytes);
+  pass.gather = gathering(leaf, leaf * rows * pass.bytes, pass.bytes);
   pass.fetching = fetches_rows(leaf, leaf * rows * pass.bytes);
   pass.in_turns = streaming && takes_turns(leaf, leaf * rows * pass.bytes);
   const std::size_t vl = kernel->vl;
