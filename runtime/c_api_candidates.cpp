@@ -41,7 +41,7 @@ int sfft_candidate(size_t n, unsigned flags, size_t i, sfft_candidate_t* candida
   static_assert(sizeof candidate->name == sfft::longest_name);
   sfft::candidate_name(recipe, candidate->name, sizeof candidate->name);
   candidate->target = recipe.target->name;
-  candidate->predicted_ns = sfft::predicted_ns(sfft::cost_terms(recipe, sfft::cache_sizes()));
+  candidate->predicted_ns = sfft::predicted_ns(sfft::cost_terms(recipe, sfft::this_core()));
   candidate->measured_ns = choice.measured[i];
   candidate->chosen = i == choice.chosen ? 1 : 0;
   candidate->reason = i == choice.chosen ? choice.reason : "";

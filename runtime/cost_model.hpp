@@ -22,7 +22,7 @@ struct CostTerms {
   double amounts[static_cast<std::size_t>(CostTerm::count)] = {};
   double& operator[](CostTerm term) noexcept { return amounts[static_cast<std::size_t>(term)]; }
 };
-CostTerms cost_terms(const Recipe& recipe, const CacheSizes& caches) noexcept;
+CostTerms cost_terms(const Recipe& recipe, const Core& core) noexcept;
 
 // Finite and greater than 0.
 double predicted_ns(const CostTerms& terms) noexcept;

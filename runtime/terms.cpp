@@ -12,10 +12,10 @@
 namespace sfft {
 namespace {
 
-void print(const Recipe& recipe, const CacheSizes& caches) {
+void print(const Recipe& recipe, const Core& core) {
   char name[longest_name];
   candidate_name(recipe, name, sizeof name);
-  const CostTerms terms = cost_terms(recipe, caches);
+  const CostTerms terms = cost_terms(recipe, core);
   std::printf("%zu %s %s %s %.6g", recipe.problem.n,
               recipe.problem.precision == Precision::single_ ? "float" : "double", recipe.target->name, name,
               predicted_ns(terms));

@@ -15,13 +15,13 @@
 
 namespace {
 
-using sfft::CacheSizes;
+using sfft::Core;
 using sfft::Recipe;
 using sfft::zen4;
 
 constexpr std::size_t largest = std::size_t{1} << 26;
 
-double predicted(const Recipe& recipe, const CacheSizes& with = zen4) {
+double predicted(const Recipe& recipe, const Core& with = zen4) {
   return sfft::predicted_ns(sfft::cost_terms(recipe, with));
 }
 
@@ -82,11 +82,29 @@ TEST(CostModel, GrowsWithTheSizeInEveryFamily) {
 }
 
 TEST(CostModel, LargerCachesCostNothing) {
-  static constexpr CacheSizes larger{65536, 4194304, 268435456};
+  static constexpr Core larger{{65536, 4194304, 536870912}, false};
   for_each_target([](const sfft::Target& target, sfft::Precision precision) {
     for (const auto& [n, found] : all_sizes(target, precision))
       for (const Recipe& recipe : std::span(found.recipes, found.count))
-        EXPECT_LE(predicted(recipe, larger), predicted(recipe)) << words(recipe);
+        EXPECT_LE(predicted(recipe, larger), predicted(recipe, sfft::emerald_rapids)) << words(recipe);
+  });
+}
+
+// Zen 5 does vectors of 64 bytes as often as shorter ones, and its last cache is nearer.
+TEST(CostModel, NearerCachesAndWiderCoresCostLess) {
+  for_each_target([](const sfft::Target& target, sfft::Precision precision) {
+    Core near = sfft::emerald_rapids;
+    near.amd = true;
+    bool cheaper = false;
+    for (const auto& [n, found] : all_sizes(target, precision)) {
+      for (const Recipe& recipe : std::span(found.recipes, found.count)) {
+        const double here = predicted(recipe, near), there = predicted(recipe, sfft::emerald_rapids);
+        EXPECT_LE(here, there) << words(recipe);
+        EXPECT_TRUE(here < there || n != 1 << 20) << words(recipe);
+        if (n == 64) cheaper = cheaper || here < there;
+      }
+    }
+    EXPECT_EQ(cheaper, target.bytes == 64) << target.name;
   });
 }
 
