@@ -15,7 +15,8 @@ struct Core : CacheSizes {
   bool has_eight_ways() const noexcept { return first <= eight_ways; }
   // Vectors of 64 bytes are done in halves: Zen 4. (Servers of the Skylake kind have eight ways, but another maker.)
   bool halves_lines() const noexcept { return amd && has_eight_ways(); }
-  // Four vectors of 64 bytes a cycle: Zen 5.
+  // Four vectors of 64 bytes a cycle: Zen 5, as servers have it. (Mobile ones, which do them in halves, are not told
+  // apart.)
   bool is_wide() const noexcept { return amd && !has_eight_ways(); }
   // Larger first caches come with slower ones behind them: Intel's since Ice Lake.
   bool has_far_caches() const noexcept { return !amd && !has_eight_ways(); }

@@ -44,8 +44,9 @@ std::vector<SharedConstant> shared_constants(const Kernel& kernel) {
     SharedConstant constant;
     int last_statement;
   };
-  std::vector<Group> groups;
   if (!gains_by_sharing(kernel.job)) return {};
+  const std::vector<KeptConstant> kept = kept_constants(kernel);
+  std::vector<Group> groups;
   int statement = 0;
   for (std::size_t i = 0; i < kernel.program.code.size(); ++i) {
     if (std::holds_alternative<Const>(kernel.program.code[i])) continue;
@@ -54,6 +55,7 @@ std::vector<SharedConstant> shared_constants(const Kernel& kernel) {
       const Const* constant = std::get_if<Const>(&kernel.program.code[operand]);
       if (!constant) continue;
       const int at = constant->index * kernel.program.lanes;
+      if (std::any_of(kept.begin(), kept.end(), [at](const KeptConstant& one) { return one.at == at; })) continue;
       const auto is_near = [&](const Group& g) { return g.constant.at == at && statement - g.last_statement <= near; };
       const auto group = std::find_if(groups.begin(), groups.end(), is_near);
       if (group == groups.end()) {
