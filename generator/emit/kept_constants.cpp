@@ -27,13 +27,16 @@ std::vector<KeptConstant> kept_constants(const Kernel& kernel) {
 
 namespace {
 
-// Where it was seen to gain: vectors of a whole line, in code that has no twiddles to load and few values more than
-// registers. Leaves, and longer straight-line code, spill more by it (docs/decisions/0006-ports.md).
+// Where it was seen to gain. With 16 registers throughout, but for leaves and bodies, which stay as they were; vectors
+// of half a line are the longest there. With vectors of a whole line only in code that has no twiddles to load and few
+// values more than registers: leaves, and longer code, spill more by it (docs/decisions/0006-ports.md).
 bool gains_by_sharing(const Job& job) {
-  constexpr int line_bytes = 64, longest = 64, shortest_without_room = 32;
-  if (lanes(job) * (job.precision == Precision::double_ ? 8 : 4) < line_bytes) return false;
-  if (job.algorithm == Algorithm::column) return is_plain(job.column) && job.n >= shortest_without_room;
-  return !is_step(job) && job.n <= longest;
+  constexpr int line_bytes = 64, longest = 64, without_room = 32;
+  const int bytes = lanes(job) * (job.precision == Precision::double_ ? 8 : 4);
+  const bool column = job.algorithm == Algorithm::column;
+  if (job.registers < 32) return job.fma && 2 * bytes == line_bytes && (column || !is_step(job));
+  if (bytes < line_bytes) return false;
+  return column ? is_plain(job.column) && job.n == without_room : !is_step(job) && job.n <= longest;
 }
 
 }  // namespace

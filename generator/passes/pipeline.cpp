@@ -24,9 +24,11 @@ bool gains_when_crowded(const Job& job) {
   return job.algorithm != Algorithm::leaf || (job.precision == Precision::double_ && job.registers >= 32);
 }
 
-// Vectors of 64 bytes, which Zen 4 stores in two cycles each, in float; in double the larger kernels lose by it
-// (docs/decisions/0006-ports.md).
+// Vectors of 64 bytes, which Zen 4 stores in two cycles each, in float; in double the larger kernels lose by it, and so
+// do columns that store much already, as they spill (docs/decisions/0006-ports.md).
 bool gains_by_storing_early(const Job& job) {
+  constexpr int longest_column = 32;
+  if (job.algorithm == Algorithm::column && job.n > longest_column) return false;
   return job.algorithm != Algorithm::leaf && job.precision == Precision::single_ && lanes(job) == 16;
 }
 

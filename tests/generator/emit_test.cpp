@@ -68,7 +68,7 @@ std::size_t occurrences(const std::string& text, const std::string& what) {
 
 // Constants are operands where they are used: no statement names one.
 TEST(Emit, ConstantsAreMemoryOperands) {
-  const Job job{.n = 16, .vl = 2, .fma = true};
+  const Job job{.n = 16, .vl = 2, .precision = Precision::single_, .fma = true};  // too short to share
   const Kernel kernel{job, generate(job)};
   const std::string text = emit_kernels({kernel});
   const std::size_t statements = occurrences(text, "const V v"), reads = occurrences(text, "load<V>(k + ");
@@ -100,7 +100,7 @@ TEST(Emit, LoopsKeepConstants) {
 }
 
 // What two instructions near each other read is loaded once for them, if that was seen to gain: with vectors of whole
-// lines, and without twiddles.
+// lines and without twiddles, and, with few registers, of half a line, but not in leaves.
 TEST(Emit, NeighboursShareTheirConstants) {
   Job job{.n = 32, .vl = 4, .algorithm = Algorithm::column, .fma = true, .registers = 32};
   const Kernel kernel{job, generate(job)};
@@ -122,9 +122,14 @@ TEST(Emit, NeighboursShareTheirConstants) {
   EXPECT_EQ(read.constants + uses - shared.size(), all.constants);
   job.column.before = Spread::broadcast;
   EXPECT_TRUE(shared_constants({job, generate(job)}).empty());
-  job.column.before = {};
   job.vl = 2;
   EXPECT_TRUE(shared_constants({job, generate(job)}).empty());
+  job.registers = 16;
+  EXPECT_FALSE(shared_constants({job, generate(job)}).empty());
+  job.vl = 1;
+  EXPECT_TRUE(shared_constants({job, generate(job)}).empty());
+  const Job leaf{.n = 16, .vl = 2, .algorithm = Algorithm::leaf, .leaves = "ee", .fma = true};
+  EXPECT_TRUE(shared_constants({leaf, generate(leaf)}).empty());
 }
 
 // Straight-line code runs once a call: keeping would only be another load.

@@ -6,7 +6,7 @@
 
 namespace sfft::SFFT_NS {
 
-// 8 adds, 0 multiplies, 8 multiply-adds, 12 shuffles, 4 loads, 4 stores, 8 constant operands, 8 values alive
+// 8 adds, 0 multiplies, 8 multiply-adds, 12 shuffles, 4 loads, 4 stores, 4 constant operands, 8 values alive
 alignas(64) extern const double hc_d8_v2_conjugate_pair_constants[2][16] = {
     {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476},
     {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476}};
@@ -27,9 +27,10 @@ int hc_d8_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v9 = add(v4, v5);
   const V v10 = swap_ri(v8);
   const V v11 = add(v6, v9);
-  const V v13 = fmadd(v10, load<V>(k + 0), v7);
+  const V c0_13 = load_once<V>(k + 0);
+  const V v13 = fmadd(v10, c0_13, v7);
   const V v14 = sub(v6, v9);
-  const V v15 = fnmadd(v10, load<V>(k + 0), v7);
+  const V v15 = fnmadd(v10, c0_13, v7);
   const V v16 = permute<0, 1, 6, 7>(v11, v6);
   const V v17 = permute<0, 1, 6, 7>(v13, v7);
   const V v18 = permute<0, 1, 6, 7>(v14, v9);
@@ -41,12 +42,15 @@ int hc_d8_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v24 = sub(v20, v22);
   const V v25 = add(v20, v22);
   const V v26 = swap_ri(v24);
-  const V v28 = fmadd(v26, load<V>(k + 4), v25);
-  const V v29 = fnmadd(v25, load<V>(k + 4), v26);
-  const V v31 = fmadd(v28, load<V>(k + 8), v21);
-  const V v32 = fnmadd(v28, load<V>(k + 8), v21);
-  const V v34 = fmadd(v29, load<V>(k + 12), v23);
-  const V v35 = fnmadd(v29, load<V>(k + 12), v23);
+  const V c4_28 = load_once<V>(k + 4);
+  const V v28 = fmadd(v26, c4_28, v25);
+  const V v29 = fnmadd(v25, c4_28, v26);
+  const V c8_31 = load_once<V>(k + 8);
+  const V v31 = fmadd(v28, c8_31, v21);
+  const V v32 = fnmadd(v28, c8_31, v21);
+  const V c12_34 = load_once<V>(k + 12);
+  const V v34 = fmadd(v29, c12_34, v23);
+  const V v35 = fnmadd(v29, c12_34, v23);
   store(out, v31);
   store(out + 4, v34);
   store(out + 8, v32);
@@ -54,7 +58,7 @@ int hc_d8_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   return 0;
 }
 
-// 18 adds, 0 multiplies, 22 multiply-adds, 21 shuffles, 8 loads, 8 stores, 22 constant operands, 12 values alive
+// 18 adds, 0 multiplies, 22 multiply-adds, 21 shuffles, 8 loads, 8 stores, 11 constant operands, 12 values alive
 alignas(64) extern const double hc_d16_v2_conjugate_pair_constants[2][40] = {
     {1.0, -1.0, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, 1.0, -1.0, 0.7071067811865476, -0.7071067811865476, 0.0, -0.0, 0.41421356237309503, -0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, 1.0, -1.0, 0.9238795325112867, -0.9238795325112867, 1.0, -1.0, 2.414213562373095, -2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, 0.7071067811865476, -0.7071067811865476, 0.3826834323650898, -0.3826834323650898},
     {-1.0, 1.0, -1.0, 1.0, -0.0, 0.0, -1.0, 1.0, 1.0, 1.0, 0.7071067811865476, 0.7071067811865476, -1.0, 1.0, -0.7071067811865476, 0.7071067811865476, -0.0, 0.0, -0.41421356237309503, 0.41421356237309503, 1.0, 1.0, 0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -0.9238795325112867, 0.9238795325112867, -1.0, 1.0, -2.414213562373095, 2.414213562373095, 0.7071067811865476, 0.7071067811865476, 0.3826834323650898, 0.3826834323650898, -0.7071067811865476, 0.7071067811865476, -0.3826834323650898, 0.3826834323650898}};
@@ -84,15 +88,17 @@ int hc_d16_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v18 = swap_ri(v10);
   const V v19 = add(v11, v13);
   const V v20 = sub(v11, v13);
-  const V v22 = fmadd(v18, load<V>(k + 0), v14);
-  const V v23 = fnmadd(v18, load<V>(k + 0), v14);
+  const V c0_22 = load_once<V>(k + 0);
+  const V v22 = fmadd(v18, c0_22, v14);
+  const V v23 = fnmadd(v18, c0_22, v14);
   const V v24 = swap_ri(v15);
   const V v25 = add(v12, v17);
   const V v26 = sub(v12, v17);
   const V v27 = add(v19, v16);
-  const V v28 = fmadd(v24, load<V>(k + 0), v20);
+  const V c0_28 = load_once<V>(k + 0);
+  const V v28 = fmadd(v24, c0_28, v20);
   const V v29 = sub(v19, v16);
-  const V v30 = fnmadd(v24, load<V>(k + 0), v20);
+  const V v30 = fnmadd(v24, c0_28, v20);
   const V v31 = permute<4, 5, 2, 3>(v27, v19);
   const V v32 = permute<4, 5, 2, 3>(v28, v20);
   const V v33 = permute<4, 5, 2, 3>(v29, v16);
@@ -111,27 +117,36 @@ int hc_d16_v2_conjugate_pair(const void* vk, const void* vin, void* vout) {
   const V v46 = permute<0, 1, 4, 5>(v26, v23);
   const V v47 = swap_ri(v40);
   const V v48 = sub(v39, v42);
-  const V v50 = fmadd(v47, load<V>(k + 4), v41);
-  const V v51 = fnmadd(v41, load<V>(k + 4), v47);
+  const V c4_50 = load_once<V>(k + 4);
+  const V v50 = fmadd(v47, c4_50, v41);
+  const V v51 = fnmadd(v41, c4_50, v47);
   const V v52 = add(v39, v42);
   const V v53 = swap_ri(v43);
-  const V v55 = fmadd(v53, load<V>(k + 16), v44);
-  const V v56 = fnmadd(v44, load<V>(k + 16), v53);
+  const V c16_55 = load_once<V>(k + 16);
+  const V v55 = fmadd(v53, c16_55, v44);
+  const V v56 = fnmadd(v44, c16_55, v53);
   const V v57 = swap_ri(v48);
-  const V v59 = fmadd(v50, load<V>(k + 8), v45);
-  const V v60 = fnmadd(v50, load<V>(k + 8), v45);
-  const V v62 = fmadd(v51, load<V>(k + 12), v46);
-  const V v63 = fnmadd(v51, load<V>(k + 12), v46);
-  const V v65 = fmadd(v57, load<V>(k + 28), v52);
-  const V v66 = fnmadd(v52, load<V>(k + 28), v57);
-  const V v68 = fmadd(v55, load<V>(k + 20), v59);
-  const V v69 = fnmadd(v55, load<V>(k + 20), v59);
-  const V v71 = fmadd(v56, load<V>(k + 24), v60);
-  const V v72 = fnmadd(v56, load<V>(k + 24), v60);
-  const V v74 = fmadd(v65, load<V>(k + 32), v62);
-  const V v75 = fnmadd(v65, load<V>(k + 32), v62);
-  const V v77 = fmadd(v66, load<V>(k + 36), v63);
-  const V v78 = fnmadd(v66, load<V>(k + 36), v63);
+  const V c8_59 = load_once<V>(k + 8);
+  const V v59 = fmadd(v50, c8_59, v45);
+  const V v60 = fnmadd(v50, c8_59, v45);
+  const V c12_62 = load_once<V>(k + 12);
+  const V v62 = fmadd(v51, c12_62, v46);
+  const V v63 = fnmadd(v51, c12_62, v46);
+  const V c28_65 = load_once<V>(k + 28);
+  const V v65 = fmadd(v57, c28_65, v52);
+  const V v66 = fnmadd(v52, c28_65, v57);
+  const V c20_68 = load_once<V>(k + 20);
+  const V v68 = fmadd(v55, c20_68, v59);
+  const V v69 = fnmadd(v55, c20_68, v59);
+  const V c24_71 = load_once<V>(k + 24);
+  const V v71 = fmadd(v56, c24_71, v60);
+  const V v72 = fnmadd(v56, c24_71, v60);
+  const V c32_74 = load_once<V>(k + 32);
+  const V v74 = fmadd(v65, c32_74, v62);
+  const V v75 = fnmadd(v65, c32_74, v62);
+  const V c36_77 = load_once<V>(k + 36);
+  const V v77 = fmadd(v66, c36_77, v63);
+  const V v78 = fnmadd(v66, c36_77, v63);
   store(out, v68);
   store(out + 8, v71);
   store(out + 4, v74);

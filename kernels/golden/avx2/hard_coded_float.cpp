@@ -6,7 +6,7 @@
 
 namespace sfft::SFFT_NS {
 
-// 8 adds, 1 multiplies, 11 multiply-adds, 13 shuffles, 4 loads, 4 stores, 12 constant operands, 7 values alive
+// 8 adds, 1 multiplies, 11 multiply-adds, 13 shuffles, 4 loads, 4 stores, 8 constant operands, 7 values alive
 alignas(64) extern const float hc_f16_v4_four_step4_constants[2][64] = {
     {1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 0.0F, -0.0F, 0.41421357F, -0.41421357F, 1.0F, -1.0F, 2.4142137F, -2.4142137F, 1.0F, 1.0F, 0.70710677F, 0.70710677F, 0.0F, 0.0F, -0.70710677F, -0.70710677F, 0.0F, -0.0F, 0.70710677F, -0.70710677F, 1.0F, -1.0F, 0.70710677F, -0.70710677F, 0.0F, -0.0F, 2.4142137F, -2.4142137F, -1.0F, 1.0F, 0.41421357F, -0.41421357F, 1.0F, 1.0F, 0.41421357F, 0.41421357F, -1.0F, -1.0F, -2.4142137F, -2.4142137F, 1.0F, 1.0F, 0.9238795F, 0.9238795F, 0.70710677F, 0.70710677F, 0.38268343F, 0.38268343F, 1.0F, -1.0F, 0.9238795F, -0.9238795F, 0.70710677F, -0.70710677F, 0.38268343F, -0.38268343F},
     {-1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -1.0F, 1.0F, -0.0F, 0.0F, -0.41421357F, 0.41421357F, -1.0F, 1.0F, -2.4142137F, 2.4142137F, 1.0F, 1.0F, 0.70710677F, 0.70710677F, 0.0F, 0.0F, -0.70710677F, -0.70710677F, -0.0F, 0.0F, -0.70710677F, 0.70710677F, -1.0F, 1.0F, -0.70710677F, 0.70710677F, -0.0F, 0.0F, -2.4142137F, 2.4142137F, 1.0F, -1.0F, -0.41421357F, 0.41421357F, 1.0F, 1.0F, 0.41421357F, 0.41421357F, -1.0F, -1.0F, -2.4142137F, -2.4142137F, 1.0F, 1.0F, 0.9238795F, 0.9238795F, 0.70710677F, 0.70710677F, 0.38268343F, 0.38268343F, -1.0F, 1.0F, -0.9238795F, 0.9238795F, -0.70710677F, 0.70710677F, -0.38268343F, 0.38268343F}};
@@ -25,9 +25,10 @@ int hc_f16_v4_four_step4(const void* vk, const void* vin, void* vout) {
   const V v7 = sub(v2, v3);
   const V v8 = swap_ri(v4);
   const V v9 = add(v6, v5);
-  const V v11 = fmadd(v8, load<V>(k + 0), v7);
+  const V c0_11 = load_once<V>(k + 0);
+  const V v11 = fmadd(v8, c0_11, v7);
   const V v12 = sub(v6, v5);
-  const V v13 = fnmadd(v8, load<V>(k + 0), v7);
+  const V v13 = fnmadd(v8, c0_11, v7);
   const V v14 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v9, v11);
   const V v15 = permute<0, 1, 8, 9, 4, 5, 12, 13>(v12, v13);
   const V v16 = permute<2, 3, 10, 11, 6, 7, 14, 15>(v9, v11);
@@ -43,15 +44,18 @@ int hc_f16_v4_four_step4(const void* vk, const void* vin, void* vout) {
   const V v28 = fmadd(v25, load<V>(k + 8), v20);
   const V v30 = fmadd(v26, load<V>(k + 32), v21);
   const V v32 = fmadd(v24, load<V>(k + 24), v23);
-  const V v34 = fnmadd(v30, load<V>(k + 40), v28);
+  const V c40_34 = load_once<V>(k + 40);
+  const V v34 = fnmadd(v30, c40_34, v28);
   const V v35 = add(v19, v32);
   const V v36 = sub(v19, v32);
-  const V v37 = fmadd(v30, load<V>(k + 40), v28);
+  const V v37 = fmadd(v30, c40_34, v28);
   const V v38 = swap_ri(v34);
-  const V v40 = fmadd(v37, load<V>(k + 48), v35);
-  const V v42 = fmadd(v38, load<V>(k + 56), v36);
-  const V v43 = fnmadd(v37, load<V>(k + 48), v35);
-  const V v44 = fnmadd(v38, load<V>(k + 56), v36);
+  const V c48_40 = load_once<V>(k + 48);
+  const V v40 = fmadd(v37, c48_40, v35);
+  const V c56_42 = load_once<V>(k + 56);
+  const V v42 = fmadd(v38, c56_42, v36);
+  const V v43 = fnmadd(v37, c48_40, v35);
+  const V v44 = fnmadd(v38, c56_42, v36);
   store(out, v40);
   store(out + 8, v42);
   store(out + 16, v43);

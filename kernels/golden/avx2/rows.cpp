@@ -27,9 +27,9 @@ void leaf_d8_v2_eo(const LeafStep& s, const void* vk);
 alignas(64) extern const float body_f8_v4_constants[2][8];
 void body_f8_v4(const void* vin, void* vout, const void* twiddles, std::size_t stride, std::size_t count, std::size_t table_stride, const void* vk);
 static const Kernel rows[] = {
-  {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 12, 4, 4, 8, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
-  {"hc_d16_v2_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 2, {18, 0, 22, 21, 8, 8, 22, 12}, hc_d16_v2_conjugate_pair, {hc_d16_v2_conjugate_pair_constants[0], hc_d16_v2_conjugate_pair_constants[1]}},
-  {"hc_f16_v4_four_step4", 16, Precision::single_, Family::hard_coded, Format::interleaved, 4, {8, 1, 11, 13, 4, 4, 12, 7}, hc_f16_v4_four_step4, {hc_f16_v4_four_step4_constants[0], hc_f16_v4_four_step4_constants[1]}},
+  {"hc_d8_v2_conjugate_pair", 8, Precision::double_, Family::hard_coded, Format::interleaved, 2, {8, 0, 8, 12, 4, 4, 4, 8}, hc_d8_v2_conjugate_pair, {hc_d8_v2_conjugate_pair_constants[0], hc_d8_v2_conjugate_pair_constants[1]}},
+  {"hc_d16_v2_conjugate_pair", 16, Precision::double_, Family::hard_coded, Format::interleaved, 2, {18, 0, 22, 21, 8, 8, 11, 12}, hc_d16_v2_conjugate_pair, {hc_d16_v2_conjugate_pair_constants[0], hc_d16_v2_conjugate_pair_constants[1]}},
+  {"hc_f16_v4_four_step4", 16, Precision::single_, Family::hard_coded, Format::interleaved, 4, {8, 1, 11, 13, 4, 4, 8, 7}, hc_f16_v4_four_step4, {hc_f16_v4_four_step4_constants[0], hc_f16_v4_four_step4_constants[1]}},
 };
 static const ColumnKernel column_rows[] = {
   {"col_f4_v4_turn", 4, Precision::single_, ColumnRole::turn, Format::interleaved, 4, {6, 3, 5, 12, 4, 4, 6, 8}, col_f4_v4_turn, {col_f4_v4_turn_constants[0], col_f4_v4_turn_constants[1]}},
