@@ -33,26 +33,37 @@ constexpr FourStepShape narrow_shapes[][2] = {
     {{{32, 16}, {32, 16}}, {{32, 32}, {32, 8}}}, {{{32, 16}, {32, 32}}, {{32, 32}, {32, 16}}},
     {{{32, 32}, {32, 32}}, {{32, 32}, {32, 32}}}};
 
-// What comes before these on Zen 4, with a first cache of eight ways, on Zen 5, which is wide, or on both.
+// What comes before these, and on which cores: those with a first cache of eight ways (Zen 4 was measured), wide ones
+// (Zen 5), and those with far caches (Emerald Rapids).
+struct Cores {
+  bool eight_ways, wide, far;
+};
 struct Preferred {
   unsigned log;
   bool many_registers;
   Precision precision;
   FourStepShape shape;
-  bool eight_ways, wide;
+  Cores cores;
 };
-constexpr Preferred on_zen[] = {{9, true, Precision::single_, {{32, 1}, {16, 1}}, true, true},
-                                {9, true, Precision::double_, {{32, 1}, {16, 1}}, true, true},
-                                {11, true, Precision::single_, {{16, 1}, {16, 8}}, true, true},
-                                {11, true, Precision::double_, {{16, 1}, {32, 4}}, true, false},
-                                {12, true, Precision::single_, {{16, 1}, {16, 16}}, true, false},
-                                {12, true, Precision::double_, {{32, 1}, {32, 4}}, true, true},
-                                {13, true, Precision::single_, {{32, 1}, {32, 8}}, true, true},
-                                {13, true, Precision::double_, {{32, 1}, {32, 8}}, false, true},
-                                {11, false, Precision::single_, {{16, 1}, {16, 8}}, true, true}};
+constexpr Cores zen4{true, false, false}, zen5{false, true, false}, intel{false, false, true}, zen{true, true, false},
+    with_far_or_wide{false, true, true}, all{true, true, true};
+constexpr Preferred preferred[] = {{9, true, Precision::single_, {{32, 1}, {16, 1}}, zen},
+                                   {9, true, Precision::double_, {{32, 1}, {16, 1}}, zen},
+                                   {11, true, Precision::single_, {{16, 1}, {16, 8}}, zen},
+                                   {11, true, Precision::single_, {{32, 1}, {64, 1}}, intel},
+                                   {11, true, Precision::double_, {{16, 1}, {32, 4}}, zen4},
+                                   {12, true, Precision::single_, {{16, 1}, {16, 16}}, zen4},
+                                   {12, true, Precision::double_, {{32, 1}, {32, 4}}, zen},
+                                   {13, true, Precision::single_, {{32, 1}, {32, 8}}, zen},
+                                   {13, true, Precision::double_, {{32, 1}, {32, 8}}, zen5},
+                                   {9, false, Precision::double_, {{8, 1}, {64, 1}}, all},
+                                   {11, false, Precision::single_, {{32, 1}, {64, 1}}, with_far_or_wide},
+                                   {11, false, Precision::single_, {{16, 1}, {16, 8}}, zen}};
 
 bool prefers(const Core& core, const Preferred& one) noexcept {
-  return (one.eight_ways && core.has_eight_ways()) || (one.wide && core.is_wide());
+  const Cores& cores = one.cores;
+  return (cores.eight_ways && core.has_eight_ways()) || (cores.wide && core.is_wide()) ||
+         (cores.far && core.has_far_caches());
 }
 
 }  // namespace
@@ -87,7 +98,7 @@ std::size_t four_step_shapes(std::size_t n, Precision precision, const Target& t
     const bool known = std::find(shapes, shapes + found, shape) != shapes + found;
     if (found < most && !known && needed.find(kernels, precision, shape)) shapes[found++] = shape;
   };
-  for (const Preferred& one : on_zen)
+  for (const Preferred& one : preferred)
     if (one.log == log && one.many_registers == many_registers && one.precision == precision && prefers(core, one))
       add(one.shape);
   for (const FourStepShape& shape : (many_registers ? wide_shapes : narrow_shapes)[log - first_log]) add(shape);

@@ -76,15 +76,15 @@ void add_three_pass(const Problem& problem, const Target& target, const KernelTa
 constexpr std::size_t least_plain = 4096, most_plain = std::size_t{1} << 20;
 
 // Arrays that, with tables and result, fit the first-level cache are best transformed in four steps; leaves read larger
-// ones in streams. With fewer registers, or without vectors, leaves win sooner. On AMD's cores, and where the first
-// cache is small so that rows of leaves meet in it, they win later (but for AVX2 in double, and for Zen 5 out of place
-// in double), and there, with many registers, later still in place.
+// ones in streams. With fewer registers, or without vectors, leaves win sooner: with AVX2 in double, without
+// multiply-adds where caches are far. On AMD's cores, and where the first cache is small so that rows of leaves meet in
+// it, they win later (but for Zen 5 out of place in double), and there, with many registers, later still in place.
 bool four_steps_win(const Problem& problem, const Target& target, const Core& core) noexcept {
   const std::size_t bytes = problem.n * complex_bytes(problem.precision);
   const bool is_double = problem.precision == Precision::double_;
   if (target.bytes == 0) return bytes <= least_plain;
   if (target.registers < 32) {
-    const bool later = !core.has_far_caches() && !(is_double && target.fma);
+    const bool later = target.fma ? !is_double : !core.has_far_caches();
     return bytes <= eight_ways / (later ? 2 : 4);
   }
   if (core.has_far_caches()) return bytes <= eight_ways / 2;

@@ -34,7 +34,7 @@ TEST(Core, IsThatOfThisMachine) {
 // An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
 // cache, but for Zen 5 in single precision; half of it is for four steps in all, and twice for leaves, but for in place
 // on AMD's cores, four times on Zen 5 in double. With fewer registers all limits are half of that, and with AVX2 in
-// double they are the same everywhere.
+// double they are the same everywhere, a quarter, as they are in single precision, a half.
 TEST(Core, DecidesHowLongFourStepsWin) {
   std::size_t seen = 0;
   for (const Target& target : all_targets()) {
@@ -50,7 +50,7 @@ TEST(Core, DecidesHowLongFourStepsWin) {
       for (const Core& core : measured_cores) EXPECT_TRUE(four_steps(limit / 2, core)) << target.name;
       EXPECT_EQ(four_steps(limit, zen4), !soon) << target.name;
       EXPECT_EQ(four_steps(limit, zen5), many_registers ? !is_double : !soon) << target.name;
-      EXPECT_FALSE(four_steps(limit, emerald_rapids)) << target.name;
+      EXPECT_EQ(four_steps(limit, emerald_rapids), !many_registers && target.fma && !is_double) << target.name;
       for (const Core& core : measured_cores) {
         EXPECT_FALSE(four_steps(2 * limit, core)) << target.name;
         EXPECT_EQ(four_steps(2 * limit, core, true), core.amd && many_registers) << target.name;
@@ -95,8 +95,21 @@ TEST(Core, DecidesWhichKernelsAreFirst) {
     EXPECT_EQ(doubles(2048, zen5), "leaf32");
     EXPECT_EQ(doubles(1 << 17, zen5), "leaf32");
     EXPECT_EQ(doubles(512, emerald_rapids), "16x1,32x1");
-    EXPECT_EQ(floats(2048, emerald_rapids), "16x8,16x1");
+    EXPECT_EQ(floats(2048, emerald_rapids), "32x1,64x1");
+    EXPECT_EQ(doubles(2048, emerald_rapids), "leaf32");
     EXPECT_EQ(floats(1 << 19, emerald_rapids), "leaf16");
+  }
+}
+
+// A kernel of 64 points is the second pass where it was seen to gain.
+TEST(Core, DecidesWhereSixtyFourPointsAreOneKernel) {
+  for (const Target& target : all_targets()) {
+    if (!is_compiled(target) || target.registers >= 32 || !target.fma) continue;
+    for (const Core& core : measured_cores) {
+      EXPECT_EQ(first_name({.n = 512, .precision = Precision::double_}, target, core), "8x1,64x1");
+      EXPECT_EQ(first_name({.n = 2048, .precision = Precision::single_}, target, core) == "32x1,64x1",
+                !core.has_eight_ways());
+    }
   }
 }
 
