@@ -90,7 +90,7 @@ TEST(Core, DecidesWhichKernelsAreFirst) {
     }
     EXPECT_EQ(doubles(2048, zen4), "16x1,32x4");
     EXPECT_EQ(floats(4096, zen4), "16x1,16x16");
-    EXPECT_EQ(floats(4096, zen5), "16x8,32x1");
+    EXPECT_EQ(floats(4096, zen5), "32x1,16x8");
     EXPECT_EQ(first_name({.n = 8192, .precision = Precision::double_, .in_place = true}, target, zen5), "32x1,32x8");
     EXPECT_EQ(doubles(2048, zen5), "leaf32");
     EXPECT_EQ(doubles(1 << 17, zen5), "leaf32");
