@@ -74,6 +74,16 @@ class Measure(unittest.TestCase):
         self.assertEqual(contenders[:4], ["fftw-measure", "fftw-patient", "fftw512-measure", "fftw512-patient"])
         self.assertEqual(first.name, "forward-out-double-1-5-avx2")
 
+    def test_stands_for_a_cpu_with_fewer_instructions(self):
+        there, options = ["sse2", "avx2", "avx512"], self.options("--most", "avx2", "--hi", "7")
+        self.assertEqual(measure.our_targets(options, there), ["sse2", "avx2"])
+        self.assertEqual(measure.our_targets(self.options(), there), there)
+        first = measure.first_pieces(options, ["sse2", "avx2"])[-1]
+        self.assertEqual(first.environment["MKL_ENABLE_INSTRUCTIONS"], "AVX2")
+        self.assertNotIn("MKL_ENABLE_INSTRUCTIONS", measure.first_pieces(self.options(), there)[-1].environment)
+        self.assertEqual(measure.folder(options, "AMD EPYC"), "amd-epyc-avx2")
+        self.assertEqual(measure.folder(self.options("--machine", "zen5"), "AMD EPYC"), "zen5")
+
     def test_races_the_smallest_sizes_one_target_at_a_time(self):
         targets = {p.name: p.command[p.command.index("--target") + 1]
                    for p in measure.first_pieces(self.options("--hi", "6"), ["sse2", "avx2"]) if "double" in p.name}
