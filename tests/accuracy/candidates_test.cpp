@@ -2,47 +2,17 @@
 // Every candidate keeps the published accuracy, whether it would be chosen or not.
 #include <gtest/gtest.h>
 
-#include <bit>
+#include <algorithm>
 #include <cstring>
 #include <map>
 
 #include "../aligned.hpp"
-#include "checks.hpp"
 #include "problem.hpp"
-#include "runtime/cpu.hpp"
-#include "runtime/plan.hpp"
-#include "runtime/recipe.hpp"
+#include "recipes.hpp"
 #include "runtime/registry.hpp"
 
 namespace sfft::accuracy {
 namespace {
-
-template <class T>
-sfft::Problem asked(std::size_t n, Direction direction) {
-  return {.n = n,
-          .precision = std::is_same_v<T, double> ? Precision::double_ : Precision::single_,
-          .direction = direction == Direction::forward ? sfft::Direction::forward : sfft::Direction::backward};
-}
-
-std::string words(const Recipe& recipe) {
-  char line[256];
-  describe(recipe, line, sizeof line);
-  return line;
-}
-
-std::shared_ptr<sfft_plan_t> planned(const Recipe& recipe) { return {make_plan(recipe), free_plan}; }
-
-std::vector<const Target*> targets_here() {
-  std::vector<const Target*> here;
-  for (const Target& target : sfft::all_targets())
-    if (is_compiled(target) && is_supported(target)) here.push_back(&target);
-  return here;
-}
-
-std::vector<Recipe> recipes(const sfft::Problem& problem, const Target& target) {
-  const Candidates found = candidates(problem, target);
-  return {found.recipes, found.recipes + found.count};
-}
 
 // All candidates of some targets for 2^log2_n points; but for the first, which the other tests see at every size.
 template <class T>
@@ -125,92 +95,11 @@ void compare_streaming(const Target& target, std::size_t n, Direction direction,
   }
 }
 
-// In place, and from and to addresses that are aligned to nothing but a number, every candidate gives the same bits,
-// and never writes its input.
-template <class T>
-void compare_arrays(const Recipe& recipe) {
-  const std::size_t n = recipe.problem.n, bytes = n * sizeof(std::complex<T>);
-  const auto plan = planned(recipe);
-  const Signal<T> x = reference::random_signal<T>(n, 5), expected = executing<T>(plan)(x);
-  Signal<T> data = x;
-  ASSERT_EQ(sfft_execute(plan.get(), data.data(), data.data()), SFFT_OK);
-  EXPECT_EQ(std::memcmp(data.data(), expected.data(), bytes), 0) << words(recipe) << ", in place";
-  // Past an aligned address by a real number, by a complex number, and by three.
-  for (const std::size_t past : {1, 2, 6}) {
-    AlignedArray<T> in_memory(2 * n + past), out_memory(2 * n + past + 1);
-    T *const in = in_memory.data + past, *const out = out_memory.data + past;
-    std::memcpy(in, x.data(), bytes);
-    ASSERT_EQ(sfft_execute(plan.get(), in, out), SFFT_OK);
-    EXPECT_EQ(std::memcmp(out, expected.data(), bytes), 0) << words(recipe) << ", " << past << " past";
-    EXPECT_EQ(std::memcmp(in, x.data(), bytes), 0) << words(recipe) << " wrote its input";
-    EXPECT_TRUE(out[-1] == 0 && out[2 * n] == 0) << words(recipe) << " wrote beside its output";
-    ASSERT_EQ(sfft_execute(plan.get(), in, in), SFFT_OK);
-    EXPECT_EQ(std::memcmp(in, expected.data(), bytes), 0) << words(recipe) << ", in place, " << past << " past";
-  }
-}
-
 TYPED_TEST(EveryCandidate, GivesTheSameBitsAnywhere) {
   for (const Target* target : targets_here())
     for (std::size_t n = 1; n <= 8192; n *= 2)
       for (const Direction direction : directions)
         for (const Recipe& recipe : recipes(asked<TypeParam>(n, direction), *target)) compare_arrays<TypeParam>(recipe);
-}
-
-// One kernel and two in each pass, and a second pass that takes one vector of columns at a time, or more.
-constexpr ThreePassShape three_pass_shapes[] = {
-    {{8, 1}, {32, 1}},  {{16, 1}, {8, 1}},   {{16, 1}, {16, 1}}, {{32, 1}, {8, 1}}, {{8, 8}, {8, 1}}, {{16, 1}, {8, 8}},
-    {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}}, {{8, 8}, {16, 8}},  {{16, 8}, {8, 1}}, {{16, 8}, {8, 8}}};
-
-// A recipe of any shape, for every target and direction; how many plans there were.
-template <class T>
-std::size_t examine_shape(std::size_t n, Recipe recipe, Worst& worst) {
-  Problem<T> problem(std::countr_zero(n));
-  std::size_t found = 0;
-  for (const Direction direction : directions) {
-    if (direction == Direction::backward) problem.turn_backward();
-    for (const Target* target : targets_here()) {
-      recipe.problem = asked<T>(n, direction);
-      recipe.target = target;
-      const auto plan = planned(recipe);
-      if (!plan) continue;  // kernels for this are not generated for every target
-      const double c = against_reference<T>(executing<T>(plan), n, problem.x, problem.exact);
-      EXPECT_LE(c, bound::reference) << words(recipe);
-      worst.note(c, words(recipe));
-      compare_arrays<T>(recipe);
-      ++found;
-    }
-  }
-  return found;
-}
-
-TYPED_TEST(EveryCandidate, OfThreePassesIsAccurate) {
-  Worst worst;
-  std::size_t found = 0;
-  for (const ThreePassShape& shape : three_pass_shapes) {
-    const std::size_t n = std::size_t{shape.ends.points()} * shape.ends.points() * shape.middle.points();
-    found += examine_shape<TypeParam>(
-        n, {.problem = {}, .target = nullptr, .family = Family::three_pass, .three_pass = shape}, worst);
-  }
-  if (found == 0) GTEST_SKIP() << "no target of this CPU has kernels for three passes";
-  worst.report(precision_name<TypeParam>);
-}
-
-// Which shapes of four steps are candidates depends on the machine; here are those of one kernel in the first pass,
-// with mirrored twiddles and, where a vector has as many lanes as there are results, without, and of two.
-constexpr FourStepShape four_step_shapes[] = {{{8, 1}, {8, 1}},   {{8, 1}, {16, 1}},  {{16, 1}, {8, 1}},
-                                              {{32, 1}, {32, 1}}, {{8, 1}, {16, 8}},  {{16, 1}, {8, 8}},
-                                              {{16, 1}, {32, 4}}, {{32, 1}, {4, 32}}, {{16, 1}, {16, 16}},
-                                              {{8, 8}, {16, 1}},  {{16, 8}, {8, 8}}};
-
-TYPED_TEST(EveryCandidate, OfFourStepsIsAccurate) {
-  Worst worst;
-  for (const FourStepShape& shape : four_step_shapes) {
-    const std::size_t n = std::size_t{shape.columns.points()} * shape.rows.points();
-    EXPECT_GT(examine_shape<TypeParam>(
-                  n, {.problem = {}, .target = nullptr, .family = Family::four_step, .four_step = shape}, worst),
-              0U);
-  }
-  worst.report(precision_name<TypeParam>);
 }
 
 // A transform with hard-coded leaves that stores few twiddles and makes the others in short chunks, so that small ones
