@@ -23,13 +23,14 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
 }
 
 // Points of the largest leaf that had better be streamed: no more than four lines, unless the rows that it reads are
-// fetched ahead.
+// fetched ahead, or in the last cache of a wide core.
 std::size_t streamed_leaf(const KernelTable& kernels, Precision precision, std::size_t array,
                           const Core& core) noexcept {
   std::size_t largest = 0;
   for (const LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count)) {
     if (!kernel.streaming || kernel.precision != precision) continue;
-    if (kernel.n * complex_bytes(precision) <= 4 * line_bytes || fetches_rows(kernel.n, array, core))
+    const bool near = core.is_wide() && array <= core.last / 2;
+    if (kernel.n * complex_bytes(precision) <= 4 * line_bytes || near || fetches_rows(kernel.n, array, core))
       largest = std::max(largest, std::size_t{kernel.n});
   }
   return largest;

@@ -127,7 +127,7 @@ TEST(Core, OfEightWaysIsOneOfHalvesIfAmdMadeIt) {
 
 // Leaves of four lines are streamed from arrays of a quarter of the last cache on, smaller ones later. In float those
 // are leaves of 32 points, which only AVX-512 streams, and from a fifth on; in double, too, where rows are fetched
-// ahead.
+// ahead, and on Zen 5 where the array is no more than half of the last cache.
 TEST(Core, DecidesByItsLastCacheWhatIsStreamed) {
   Core larger = zen4, twelve_ways = emerald_rapids;
   larger.last = twelve_ways.last = 5 << 23;
@@ -144,6 +144,8 @@ TEST(Core, DecidesByItsLastCacheWhatIsStreamed) {
       EXPECT_EQ(shape(quarter, zen4).streaming, !small) << target.name;
       EXPECT_TRUE(shape(2 * quarter, zen4).streaming) << target.name;
       EXPECT_EQ(shape(2 * quarter, zen4).leaf, large ? 32U : 16U) << target.name;
+      EXPECT_EQ(shape(2 * quarter, zen5).leaf, large ? 32U : 16U) << target.name;
+      EXPECT_EQ(shape(4 * quarter, zen5).leaf, single && large ? 32U : 16U) << target.name;
       EXPECT_EQ(shape(larger.last / 5, larger).streaming, large) << target.name;
       EXPECT_EQ(shape(twelve_ways.last / 5, twelve_ways).streaming, single && large) << target.name;
       EXPECT_EQ(shape(twelve_ways.last, twelve_ways).leaf, single && large ? 32U : 16U) << target.name;
