@@ -26,10 +26,10 @@ const BodyKernel* find_body(const KernelTable& kernels, Precision precision, std
 // fetched ahead, or in the last cache of a wide core.
 std::size_t streamed_leaf(const KernelTable& kernels, Precision precision, std::size_t array,
                           const Core& core) noexcept {
+  const bool near = core.is_wide() && array <= core.last / 2;
   std::size_t largest = 0;
   for (const LeafKernel& kernel : std::span(kernels.leaves, kernels.leaf_count)) {
     if (!kernel.streaming || kernel.precision != precision) continue;
-    const bool near = core.is_wide() && array <= core.last / 2;
     if (kernel.n * complex_bytes(precision) <= 4 * line_bytes || near || fetches_rows(kernel.n, array, core))
       largest = std::max(largest, std::size_t{kernel.n});
   }

@@ -14,6 +14,11 @@
 namespace sfft::accuracy {
 namespace {
 
+std::vector<Recipe> recipes(const sfft::Problem& problem, const Target& target) {
+  const Candidates found = candidates(problem, target);
+  return {found.recipes, found.recipes + found.count};
+}
+
 // All candidates of some targets for 2^log2_n points; but for the first, which the other tests see at every size.
 template <class T>
 void examine(int log2_n, const std::vector<const Target*>& targets, std::map<std::string, Worst>& summary) {

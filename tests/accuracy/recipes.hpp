@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What tests of recipes share: which there are, their plans, and that a plan gives the same bits anywhere.
+// What tests of recipes share: whom to ask for them, their plans, and that a plan gives the same bits anywhere.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -38,12 +38,7 @@ inline std::vector<const Target*> targets_here() {
   return here;
 }
 
-inline std::vector<Recipe> recipes(const sfft::Problem& problem, const Target& target) {
-  const Candidates found = candidates(problem, target);
-  return {found.recipes, found.recipes + found.count};
-}
-
-// In place, and from and to addresses that are aligned to nothing but a number, every candidate gives the same bits,
+// In place, and from and to addresses that are aligned to nothing but a number, a plan gives the same bits,
 // and never writes its input.
 template <class T>
 void compare_arrays(const Recipe& recipe) {

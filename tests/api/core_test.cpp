@@ -33,8 +33,8 @@ TEST(Core, IsThatOfThisMachine) {
 
 // An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
 // cache, but for Zen 5 in single precision; half of it is for four steps in all, and twice for leaves, but for in place
-// on AMD's cores, four times on Zen 5 in double. With fewer registers all limits are half of that, and with AVX2 in
-// double they are the same everywhere, a quarter, as they are in single precision, a half.
+// on AMD's cores, four times on Zen 5 in double. With fewer registers all limits are half of that, but
+// for AVX2: in single precision they are that half everywhere, and in double a quarter.
 TEST(Core, DecidesHowLongFourStepsWin) {
   std::size_t seen = 0;
   for (const Target& target : all_targets()) {
