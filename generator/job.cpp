@@ -50,7 +50,7 @@ std::string name(const Job& job) {
   const char* const stream = job.streaming ? "_stream" : "";
   if (job.algorithm == Algorithm::body) return text + (job.shuffled ? "_shuffled" : "") + stream;
   text += '_';
-  if (job.algorithm == Algorithm::leaf) return text + job.leaves + stream;
+  if (job.algorithm == Algorithm::leaf) return text + job.leaves + (job.interleaved ? "_interleaved" : "") + stream;
   text += column ? role_name(job.column) : name(job.algorithm);
   if (job.algorithm == Algorithm::four_step) text += std::to_string(job.rows);
   return text;

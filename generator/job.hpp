@@ -49,11 +49,12 @@ struct Job {
   Format format = Format::interleaved;       // how complex numbers lie in registers
   Algorithm algorithm = Algorithm::conjugate_pair;
   Column column = {};
-  std::string leaves = {};  // leaf: the kind of each lane's leaf, e (whole) or o (two halves)
-  bool streaming = false;   // leaf, body: stores bypass the caches
-  bool shuffled = false;    // body: parts of factors by shuffles of the row, not by loads that cross lines
-  bool fma = false;         // target has fused multiply-add: use the tangent form
-  int registers = 16;       // vector registers of the target
+  std::string leaves = {};   // leaf: the kind of each lane's leaf, e (whole) or o (two halves)
+  bool streaming = false;    // leaf, body: stores bypass the caches
+  bool shuffled = false;     // body: parts of factors by shuffles of the row, not by loads that cross lines
+  bool interleaved = false;  // leaf: instructions side by side though there are too few registers for it
+  bool fma = false;          // target has fused multiply-add: use the tangent form
+  int registers = 16;        // vector registers of the target
 
   auto operator<=>(const Job&) const = default;
 };

@@ -68,14 +68,13 @@ LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noex
 }  // namespace
 
 bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, std::size_t n,
-                                const HardCodedLeafShape& shape, bool shuffled) noexcept {
+                                const HardCodedLeafShape& shape, bool amd) noexcept {
   const std::size_t rows = n / shape.leaf;
-  radix4 = find_body(table, precision, 4, shape.leaf, shuffled);
-  radix8 = find_body(table, precision, 8, shape.leaf, shuffled);
-  streamed =
-      n * complex_bytes(precision) > megabyte ? find_body(table, precision, 8, shape.leaf, shuffled, true) : nullptr;
+  radix4 = find_body(table, precision, 4, shape.leaf, amd);
+  radix8 = find_body(table, precision, 8, shape.leaf, amd);
+  streamed = n * complex_bytes(precision) > megabyte ? find_body(table, precision, 8, shape.leaf, amd, true) : nullptr;
   return rows <= std::numeric_limits<std::uint32_t>::max() && radix4 && radix8 &&
-         make_leaf_pass(table, precision, shape.leaf, rows, shape.streaming, pass);
+         make_leaf_pass(table, {precision, shape.leaf, shape.streaming, amd}, rows, pass);
 }
 
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,

@@ -114,6 +114,7 @@ struct LeafKernel {
   std::uint32_t n;
   Precision precision;
   const char* lanes;
+  bool interleaved;  // the same numbers; independent instructions side by side, though registers are too few for it
   bool streaming;
   Format format;
   std::uint8_t vl;

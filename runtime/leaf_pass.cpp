@@ -40,33 +40,29 @@ struct Lanes {
 // Adds runs to a pass, finding their kernels.
 class Builder {
  public:
-  Builder(const KernelTable& kernels, Precision precision, std::size_t leaf, bool streaming, LeafPass& pass) noexcept
-      : kernels_(kernels.leaves, kernels.leaf_count),
-        precision_(precision),
-        leaf_(leaf),
-        streaming_(streaming),
-        pass_(pass) {}
+  Builder(const KernelTable& kernels, const LeafKind& kind, LeafPass& pass) noexcept
+      : kernels_(kernels.leaves, kernels.leaf_count), kind_(kind), pass_(pass) {}
 
   // The vectors from leaf `begin` up to leaf `end`, if there are any.
   bool add(const Lanes& lanes, std::size_t begin, std::size_t end, bool earlier = false) noexcept {
     if (begin == end) return true;
-    const LeafKernel *kernel = find(lanes, false), *streamed = streaming_ ? find(lanes, true) : nullptr;
-    if (!kernel || (streaming_ && !streamed)) return false;
+    const LeafKernel *kernel = find(lanes, false), *streamed = kind_.streaming ? find(lanes, true) : nullptr;
+    if (!kernel || (kind_.streaming && !streamed)) return false;
     pass_.runs[pass_.count++] = {kernel, streamed, begin, (end - begin) / kernel->vl, earlier};
     return true;
   }
   const LeafKernel* find(const Lanes& lanes, bool streaming) const noexcept {
-    const auto found = std::find_if(kernels_.begin(), kernels_.end(), [&](const LeafKernel& kernel) {
-      return kernel.n == leaf_ && kernel.precision == precision_ && kernel.streaming == streaming && lanes == kernel;
-    });
-    return found == kernels_.end() ? nullptr : &*found;
+    const LeafKernel* found = nullptr;
+    for (const LeafKernel& kernel : kernels_) {
+      if (kernel.n != kind_.leaf || kernel.precision != kind_.precision || kernel.streaming != streaming) continue;
+      if (lanes == kernel && (!found || kernel.interleaved == kind_.interleaved)) found = &kernel;
+    }
+    return found;
   }
 
  private:
   std::span<const LeafKernel> kernels_;
-  Precision precision_;
-  std::size_t leaf_;
-  bool streaming_;
+  LeafKind kind_;
   LeafPass& pass_;
 };
 
@@ -233,19 +229,19 @@ void fill_leaf_indices(std::ptrdiff_t* indices, std::size_t leaf, std::size_t ro
     indices[b] = static_cast<std::ptrdiff_t>(2 * rows * (b == 0 ? leaf - 1 : b - 1));
 }
 
-bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
-                    LeafPass& pass) noexcept {
+bool make_leaf_pass(const KernelTable& kernels, const LeafKind& kind, std::size_t rows, LeafPass& pass) noexcept {
   pass = {};
-  Builder builder(kernels, precision, leaf, streaming, pass);
+  Builder builder(kernels, kind, pass);
   const Lanes whole{'e', 'e', 0}, halves{'o', 'o', 0};
-  const LeafKernel* kernel = builder.find(whole, streaming);
+  const LeafKernel* kernel = builder.find(whole, kind.streaming);
   if (!kernel || rows < 2 * std::size_t{kernel->vl}) return false;
-  pass.leaf = leaf;
+  pass.leaf = kind.leaf;
   pass.rows = rows;
-  pass.bytes = complex_bytes(precision);
-  pass.gather = gathering(leaf, leaf * rows * pass.bytes, pass.bytes);
-  pass.fetching = fetches_rows(leaf, leaf * rows * pass.bytes);
-  pass.in_turns = streaming && takes_turns(leaf, leaf * rows * pass.bytes);
+  pass.bytes = complex_bytes(kind.precision);
+  const std::size_t array = kind.leaf * rows * pass.bytes;
+  pass.gather = gathering(kind.leaf, array, pass.bytes);
+  pass.fetching = fetches_rows(kind.leaf, array);
+  pass.in_turns = kind.streaming && takes_turns(kind.leaf, array);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
   // Where each group ends, and how far into its vector; the whole vectors before and after that.

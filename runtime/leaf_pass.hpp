@@ -66,10 +66,16 @@ struct LeafPass {
   const std::uint32_t* offsets = nullptr;
 };
 
+// Which leaf kernels a pass is made of; of two that differ in their order only, the one that is interleaved, or not.
+struct LeafKind {
+  Precision precision;
+  std::size_t leaf;
+  bool streaming, interleaved;
+};
+
 // Makes the pass anew, whatever it was. False if a kernel is missing, or the transform has fewer than two vectors of
 // leaves.
-bool make_leaf_pass(const KernelTable& kernels, Precision precision, std::size_t leaf, std::size_t rows, bool streaming,
-                    LeafPass& pass) noexcept;
+bool make_leaf_pass(const KernelTable& kernels, const LeafKind& kind, std::size_t rows, LeafPass& pass) noexcept;
 
 // What the pass needs in tables, and the tables made in that much memory.
 std::size_t leaf_table_bytes(const LeafPass& pass) noexcept;

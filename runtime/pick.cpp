@@ -8,6 +8,7 @@
 #include <iostream>
 #include <optional>
 #include <set>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 
@@ -47,16 +48,16 @@ void add_kernels(const Recipe& recipe, std::set<std::string>& names) {
   const std::size_t count = work_of(recipe, parts, false);
   for (std::size_t i = 0; i < count; ++i) names.insert(parts[i].kernel);
   if (recipe.family != Family::hard_coded_leaf) return;
-  // What is not part of the work, but has to be there: both bodies, for all CPUs, that of a last call in place, and
-  // leaves for an output that cannot be streamed to.
+  // What is not part of the work, but has to be there: bodies and leaves for all CPUs, the body of a last call in
+  // place, and leaves for an output that cannot be streamed to.
   HardCodedLeafKernels kernels;
   const Problem& problem = recipe.problem;
-  for (const bool shuffled : {true, false}) {
-    if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, shuffled)) return;
+  for (const bool amd : {true, false}) {
+    if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, amd)) return;
     for (const BodyKernel* body : {kernels.radix4, kernels.radix8, kernels.streamed})
       if (body) names.insert(body->name);
+    for (const LeafPass::Run& run : std::span(kernels.pass.runs, kernels.pass.count)) names.insert(run.kernel->name);
   }
-  for (std::uint32_t i = 0; i < kernels.pass.count; ++i) names.insert(kernels.pass.runs[i].kernel->name);
 }
 
 // The fastest candidate by the profile; nothing if it does not know the transform.

@@ -25,7 +25,8 @@ struct Work {
 // The parts, in the order in which they first run; how many. At most most_work of them: the body of a transform with
 // hard-coded leaves has a part for each size of call, and so has the plain recursion.
 inline constexpr std::size_t most_work = 70;
-// With shuffled bodies or without, as this CPU has them, unless the answer must be the same everywhere.
-std::size_t work_of(const Recipe& recipe, Work* parts, bool shuffled = this_core().amd) noexcept;
+// With the kernels for AMD's CPUs or those for others, as this CPU has them, unless the answer must be the same
+// everywhere.
+std::size_t work_of(const Recipe& recipe, Work* parts, bool amd = this_core().amd) noexcept;
 
 }  // namespace sfft

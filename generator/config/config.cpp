@@ -76,8 +76,9 @@ class Reader {
   }
 
   void read_entry(const toml::table& entry) {
-    static const std::set<std::string_view> known = {"sizes", "targets", "precisions", "algorithm", "vl",
-                                                     "rows",  "format",  "roles",      "streaming", "shuffled"};
+    static const std::set<std::string_view> known = {"sizes",     "targets",  "precisions", "algorithm",
+                                                     "vl",        "rows",     "format",     "roles",
+                                                     "streaming", "shuffled", "interleaved"};
     for (const auto& [key, value] : entry)
       if (!known.contains(key.str())) fail(value, "unknown key '" + std::string(key.str()) + "' in [[kernels]]");
     if (!entry.get("sizes")) fail(entry, "[[kernels]] needs sizes");
@@ -159,6 +160,7 @@ class Reader {
     if (body && job.n != 4 && job.n != 8) fail(at, "body kernels have radix 4 or 8");
     job.streaming = flag(entry, "streaming", leaf || body, "only leaf and body kernels are streamed");
     job.shuffled = flag(entry, "shuffled", body, "only body kernels are shuffled");
+    job.interleaved = flag(entry, "interleaved", leaf, "only leaf kernels are interleaved or not");
   }
 
   // The roles a column kernel is wanted in; other kernels have none.

@@ -11,6 +11,7 @@
 //   roles = ["plain", "turn"]        # column: plain, finish, join, turn, mirror, swap, cross (runtime/kernel_row.hpp)
 //   streaming = true                 # leaf, body: stores bypass the caches; default: false
 //   shuffled = true                  # body: parts of factors by shuffles; default: false
+//   interleaved = true               # leaf: instructions side by side though registers are too few; default: false
 //   format = "interleaved"           # or "split"; default: split without vectors, interleaved with them
 //
 // A leaf is made in all combinations of kinds that vectors of leaves have; the size of a body kernel is its radix, 4

@@ -165,7 +165,8 @@ void trees(Writer& out, const Kernel& eight, const Kernel& four) {
 std::string role(const Job& job) {
   if (job.algorithm == Algorithm::column) return "ColumnRole::" + std::string(role_name(job.column)) + ", ";
   const std::string streaming = job.streaming ? "true, " : "false, ";
-  if (job.algorithm == Algorithm::leaf) return "\"" + job.leaves + "\", " + streaming;
+  if (job.algorithm == Algorithm::leaf)
+    return "\"" + job.leaves + "\", " + (job.interleaved ? "true, " : "false, ") + streaming;
   if (job.algorithm == Algorithm::body) return (job.shuffled ? "true, " : "false, ") + streaming;
   return "Family::hard_coded, ";
 }

@@ -20,9 +20,7 @@ const std::vector<PassHelp>& pass_list() {
 namespace {
 
 // Most leaves are better as they are, though they spill more so (docs/decisions/0006-ports.md).
-bool gains_when_crowded(const Job& job) {
-  return job.algorithm != Algorithm::leaf || (job.precision == Precision::double_ && job.registers >= 32);
-}
+bool gains_when_crowded(const Job& job) { return job.algorithm != Algorithm::leaf || job.interleaved; }
 
 // Vectors of 64 bytes, which Zen 4 stores in two cycles each, in float; in double the larger kernels lose by it, and so
 // do columns that store much already, as they spill (docs/decisions/0006-ports.md).

@@ -252,6 +252,42 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsWithShuffledTwiddles) {
 }
 
 // A tree of butterflies is nothing but the calls that it is made of, and every body has trees.
+// The leaves of the order that is for other CPUs; null where there is one order only.
+const LeafKernel* other_order(const KernelTable& kernels, const LeafKernel* kernel) {
+  const std::span leaves(kernels.leaves, kernels.leaf_count);
+  const auto other = std::find_if(leaves.begin(), leaves.end(), [&](const LeafKernel& k) {
+    return k.n == kernel->n && k.precision == kernel->precision && std::string_view(k.lanes) == kernel->lanes &&
+           k.streaming == kernel->streaming && k.interleaved != kernel->interleaved;
+  });
+  return other == leaves.end() ? nullptr : &*other;
+}
+
+TYPED_TEST(EveryCandidate, GivesTheSameBitsWithLeavesInAnotherOrder) {
+  const std::size_t n = 1 << 12;
+  const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 7);
+  for (const Target* target : targets_here()) {
+    for (const Direction direction : directions) {
+      HardCodedLeafData data;
+      Buffer tables;
+      const KernelTable& kernels = *code_of(*target)->kernels;
+      ASSERT_TRUE(prepare_hard_coded_leaf(asked<TypeParam>(n, direction), {32, false}, kernels, data, tables));
+      const bool expected = std::string_view(target->name) == "avx512" && std::is_same_v<TypeParam, double>;
+      std::vector<TypeParam> results[2];
+      for (std::vector<TypeParam>& result : results) {
+        result.resize(2 * n);
+        run_hard_coded_leaf(&data, x.data(), result.data());
+        for (LeafPass::Run& run : std::span(data.pass.runs, data.pass.count)) {
+          EXPECT_EQ(run.kernel->interleaved, expected && cpu_is_amd() == (&result == results)) << run.kernel->name;
+          const LeafKernel* const other = other_order(kernels, run.kernel);
+          ASSERT_EQ(other != nullptr, expected) << run.kernel->name;
+          if (other) run.kernel = other;
+        }
+      }
+      EXPECT_EQ(results[0], results[1]) << target->name;
+    }
+  }
+}
+
 TYPED_TEST(EveryCandidate, GivesTheSameBitsWithoutTrees) {
   for (const Target* target : targets_here()) {
     for (std::size_t n = 256; n <= 8192; n *= 2) {

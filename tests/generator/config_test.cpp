@@ -166,6 +166,8 @@ TEST_F(Config, Leaves) {
   EXPECT_EQ(names(read(leaf, "scalar")), (Names{"leaf_d16_v1_split_e", "leaf_d16_v1_split_o"}));
   EXPECT_EQ(names(read(leaf + "streaming = true\nvl = 1\n", "sse2")),
             (Names{"leaf_d16_v1_e_stream", "leaf_d16_v1_o_stream"}));
+  EXPECT_EQ(names(read(leaf + "interleaved = true\nvl = 1\n", "sse2")),
+            (Names{"leaf_d16_v1_e_interleaved", "leaf_d16_v1_o_interleaved"}));
   EXPECT_EQ(error(leaf + "streaming = 1\n"), "5: streaming must be true or false");
   EXPECT_EQ(error(leaf + "format = \"split\"\n"),
             "5: leaf kernels of split format have one lane, and target sse2 has vectors");
@@ -182,6 +184,7 @@ TEST_F(Config, Bodies) {
   EXPECT_EQ(error("[[kernels]]\nsizes = [16]\nalgorithm = \"body\"\n"), "2: body kernels have radix 4 or 8");
   EXPECT_EQ(error(body + "shuffled = \"yes\"\n"), "5: shuffled must be true or false");
   EXPECT_EQ(error("[[kernels]]\nsizes = [8]\nshuffled = true\n"), "3: only body kernels are shuffled");
+  EXPECT_EQ(error(body + "interleaved = true\n"), "5: only leaf kernels are interleaved or not");
 }
 
 TEST_F(Config, FormatWithoutVectors) {

@@ -49,10 +49,11 @@ void add_variants(std::vector<Job>& jobs, Job job) {
         job.format = format;
         job.fma = fma;
         job.precision = precision;
-        job.shuffled = false;
+        job.shuffled = job.interleaved = false;
         jobs.push_back(job);
-        job.shuffled = true;
-        if (job.algorithm == Algorithm::body) jobs.push_back(job);
+        job.shuffled = job.algorithm == Algorithm::body;
+        job.interleaved = job.algorithm == Algorithm::leaf;
+        if (job.shuffled || job.interleaved) jobs.push_back(job);
       }
     }
   }

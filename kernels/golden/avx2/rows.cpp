@@ -37,10 +37,10 @@ static const ColumnKernel column_rows[] = {
   {"col_f4_v4_join", 4, Precision::single_, ColumnRole::join, Format::interleaved, 4, {6, 6, 8, 7, 4, 4, 12, 8}, col_f4_v4_join, {col_f4_v4_join_constants[0], col_f4_v4_join_constants[1]}},
 };
 static const LeafKernel leaf_rows[] = {
-  {"leaf_d8_v2_ee", 8, Precision::double_, "ee", false, Format::interleaved, 2, {16, 0, 10, 11, 8, 8, 2, 12}, leaf_d8_v2_ee, {leaf_d8_v2_ee_constants[0], leaf_d8_v2_ee_constants[1]}},
-  {"leaf_d8_v2_oo", 8, Precision::double_, "oo", false, Format::interleaved, 2, {12, 0, 4, 10, 8, 8, 0, 12}, leaf_d8_v2_oo, {leaf_d8_v2_oo_constants[0], leaf_d8_v2_oo_constants[1]}},
-  {"leaf_d8_v2_oe", 8, Precision::double_, "oe", false, Format::interleaved, 2, {14, 0, 10, 17, 8, 8, 4, 12}, leaf_d8_v2_oe, {leaf_d8_v2_oe_constants[0], leaf_d8_v2_oe_constants[1]}},
-  {"leaf_d8_v2_eo", 8, Precision::double_, "eo", false, Format::interleaved, 2, {14, 0, 10, 19, 8, 8, 6, 13}, leaf_d8_v2_eo, {leaf_d8_v2_eo_constants[0], leaf_d8_v2_eo_constants[1]}},
+  {"leaf_d8_v2_ee", 8, Precision::double_, "ee", false, false, Format::interleaved, 2, {16, 0, 10, 11, 8, 8, 2, 12}, leaf_d8_v2_ee, {leaf_d8_v2_ee_constants[0], leaf_d8_v2_ee_constants[1]}},
+  {"leaf_d8_v2_oo", 8, Precision::double_, "oo", false, false, Format::interleaved, 2, {12, 0, 4, 10, 8, 8, 0, 12}, leaf_d8_v2_oo, {leaf_d8_v2_oo_constants[0], leaf_d8_v2_oo_constants[1]}},
+  {"leaf_d8_v2_oe", 8, Precision::double_, "oe", false, false, Format::interleaved, 2, {14, 0, 10, 17, 8, 8, 4, 12}, leaf_d8_v2_oe, {leaf_d8_v2_oe_constants[0], leaf_d8_v2_oe_constants[1]}},
+  {"leaf_d8_v2_eo", 8, Precision::double_, "eo", false, false, Format::interleaved, 2, {14, 0, 10, 19, 8, 8, 6, 13}, leaf_d8_v2_eo, {leaf_d8_v2_eo_constants[0], leaf_d8_v2_eo_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
   {"body_f8_v4", 8, Precision::single_, false, false, Format::interleaved, 4, {12, 6, 12, 3, 8, 8, 12, 13}, body_f8_v4, {body_f8_v4_constants[0], body_f8_v4_constants[1]}, {nullptr, nullptr}},

@@ -30,8 +30,8 @@ static const ColumnKernel column_rows[] = {
   {"col_f4_v1_split_join", 4, Precision::single_, ColumnRole::join, Format::split, 1, {28, 24, 0, 0, 8, 8, 12, 16}, col_f4_v1_split_join, {col_f4_v1_split_join_constants[0], col_f4_v1_split_join_constants[1]}},
 };
 static const LeafKernel leaf_rows[] = {
-  {"leaf_d8_v1_split_e", 8, Precision::double_, "e", false, Format::split, 1, {52, 4, 0, 0, 16, 16, 4, 18}, leaf_d8_v1_split_e, {leaf_d8_v1_split_e_constants[0], leaf_d8_v1_split_e_constants[1]}},
-  {"leaf_d8_v1_split_o", 8, Precision::double_, "o", false, Format::split, 1, {32, 0, 0, 0, 16, 16, 0, 13}, leaf_d8_v1_split_o, {leaf_d8_v1_split_o_constants[0], leaf_d8_v1_split_o_constants[1]}},
+  {"leaf_d8_v1_split_e", 8, Precision::double_, "e", false, false, Format::split, 1, {52, 4, 0, 0, 16, 16, 4, 18}, leaf_d8_v1_split_e, {leaf_d8_v1_split_e_constants[0], leaf_d8_v1_split_e_constants[1]}},
+  {"leaf_d8_v1_split_o", 8, Precision::double_, "o", false, false, Format::split, 1, {32, 0, 0, 0, 16, 16, 0, 13}, leaf_d8_v1_split_o, {leaf_d8_v1_split_o_constants[0], leaf_d8_v1_split_o_constants[1]}},
 };
 static const BodyKernel body_rows[] = {
   {"body_f8_v1_split", 8, Precision::single_, false, false, Format::split, 1, {48, 24, 0, 0, 16, 16, 6, 20}, body_f8_v1_split, {body_f8_v1_split_constants[0], body_f8_v1_split_constants[1]}, {nullptr, nullptr}},
