@@ -61,7 +61,7 @@ bool find_three_pass(std::size_t n, Precision precision, const KernelTable& tabl
 }
 
 bool better_in_three_passes(std::size_t array, const Core& core) noexcept {
-  const bool fills_first = 2 * array > core.first && 4 * array <= 3 * core.first;
+  const bool fills_first = 2 * array > core.first && 3 * array <= 4 * core.first;
   const bool fills_second = 2 * array >= core.second && array <= most_bytes;
   return (fills_first && !core.has_eight_ways()) || (fills_second && core.has_far_caches());
 }

@@ -16,9 +16,10 @@ using Precisions = testing::Types<float, double>;
 TYPED_TEST_SUITE(AnyShape, Precisions);
 
 // One kernel and two in each pass, and a second pass that takes one vector of columns at a time, or more.
-constexpr ThreePassShape three_pass_shapes[] = {
-    {{8, 1}, {32, 1}},  {{16, 1}, {8, 1}},   {{16, 1}, {16, 1}}, {{32, 1}, {8, 1}}, {{8, 8}, {8, 1}}, {{16, 1}, {8, 8}},
-    {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}}, {{8, 8}, {16, 8}},  {{16, 8}, {8, 1}}, {{16, 8}, {8, 8}}};
+constexpr ThreePassShape three_pass_shapes[] = {{{8, 1}, {32, 1}},  {{8, 1}, {64, 1}},  {{16, 1}, {8, 1}},
+                                                {{16, 1}, {16, 1}}, {{32, 1}, {8, 1}},  {{8, 8}, {8, 1}},
+                                                {{16, 1}, {8, 8}},  {{32, 1}, {16, 8}}, {{32, 1}, {16, 16}},
+                                                {{8, 8}, {16, 8}},  {{16, 8}, {8, 1}},  {{16, 8}, {8, 8}}};
 
 // A recipe of any shape, for every target and direction; how many plans there were.
 template <class T>
