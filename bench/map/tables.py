@@ -129,13 +129,19 @@ def section(machine):
     return "\n\n".join(part for part in parts if part)
 
 
+# What the overview has a column for: placement, and from which exponent on.
+COLUMNS = {"out of place": ("out of place", 1), "in place": ("in place", 1), "unaligned": ("out of place unaligned", 1),
+           "out of place, from 2^20": ("out of place", 20)}
+
+
 def overview(machines):
-    """One line a machine, for the default target: what a reader wants to know first."""
+    """A line for each machine's default target and precision, both directions: what a reader wants to know first."""
     rows = []
     for machine in machines:
-        for kind in machine.kinds():
-            points = machine.points(machine.default_target, kind)
-            if points and kind[1:] == ("forward", "out of place"):
-                large = in_range(points, (20, 64))
-                rows.append([machine.name, machine.default_target, kind[0], summary_cell(points), summary_cell(large)])
-    return table(["machine", "target", "precision", "ratio to the best other", "from 2^20"], rows) if rows else ""
+        for precision in dict.fromkeys(kind[0] for kind in machine.kinds()):
+            columns = [[p for direction in ("forward", "backward")
+                        for p in in_range(machine.points(machine.default_target, (precision, direction, placement)), (first, 64))]
+                       for placement, first in COLUMNS.values()]
+            if any(columns):
+                rows.append([machine.name, machine.default_target, precision, *(summary_cell(points) for points in columns)])
+    return table(["machine", "target", "precision", *COLUMNS], rows) if rows else ""

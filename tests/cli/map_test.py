@@ -98,6 +98,16 @@ class Measure(unittest.TestCase):
         one = [{"contenders": {c: {"ns": ns} for c, ns in {"slow": 30, "best": 10, "good": 12}.items()}}]
         self.assertEqual(measure.best_of(one, 2), ["best", "good"])
 
+    def test_meets_the_best_of_the_first_piece_in_every_other(self):
+        race = {"sfft:avx2": 1, "mkl": 3, "mufft": 2, "kfr": 5}
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "forward-out-double-6-7.json").write_text(
+                json.dumps({"results": [{"contenders": {c: {"ns": ns} for c, ns in race.items()}}]}))
+            pieces = measure.next_pieces(self.options("--lo", "6", "--hi", "7", "--best", "1"), ["avx2"], pathlib.Path(folder))
+        self.assertEqual({p.name: p.command[p.command.index("--contenders") + 1] for p in pieces},
+                         {"forward-in-double-6-7": "mkl", "forward-unaligned-double-6-7": "mufft",
+                          "backward-out-double-6-7": "mufft", "backward-in-double-6-7": "mkl"})
+
     def test_keeps_a_line_a_problem(self):
         timing = {"enough_clean_blocks": False}
         record = {"results": [{"n": 8, "precision": "float", "direction": "forward", "placement": "in place", "contenders": [
@@ -258,20 +268,30 @@ class Page(unittest.TestCase):
         self.assertTrue(rows[4].startswith("| 2^4 | 32.0~ |"))
         self.assertIn("| avx2 | leaf_d8_v2_ee | 9 | 12.5 | P1 12, P0 3 | 1 and 2 |", tables.kernel_table(self.machine))
 
+    def test_says_in_a_line_what_each_machine_makes_of_each_kind(self):
+        path = self.data / "box" / "backward-out-double-1-14.json"
+        path.write_text(json.dumps(piece("backward", "out of place", {64: {"avx2": 50}}, {64: {"x": 25}})))
+        page = tables.overview([atlas.Machine(self.data / "box")])
+        # the mean of 1.2, 0.8, 2 forward and 0.5 backward is the fourth root of 0.96
+        self.assertEqual(page.splitlines()[2:], ["| box | avx2 | double | 0.99; 0.50 at 2^6; 2 of 4 | – | – | – |"])
+
     def test_rewrites_only_what_lies_between_the_markers(self):
-        page = f"# Prose\n\n{write.BEGIN}\nold\n{write.END}\n\nMore prose.\n"
+        page = "# Prose\n\n{} old {}\n\nMore.\n\n{}\nold\n{}\n\nMore prose.\n".format(
+            *write.markers("overview"), *write.markers("map"))
         once = write.replaced(page, write.generated(self.data, self.data))
-        self.assertTrue(once.startswith(f"# Prose\n\n{write.BEGIN}\n"))
-        self.assertTrue(once.endswith(f"{write.END}\n\nMore prose.\n"))
+        self.assertTrue(once.startswith(f"# Prose\n\n{write.markers('overview')[0]}\n\n| machine | target |"))
+        self.assertIn(f"{write.markers('overview')[1]}\n\nMore.\n\n{write.markers('map')[0]}\n\nMade by", once)
+        self.assertTrue(once.endswith(f"{write.markers('map')[1]}\n\nMore prose.\n"))
         self.assertNotIn("old", once)
         self.assertIn("### box", once)
         self.assertEqual(write.replaced(once, write.generated(self.data, self.data)), once)
         with self.assertRaises(SystemExit):
-            write.replaced("# Prose\n", "text")
+            write.replaced("# Prose\n", {"map": "text"})
 
     def test_says_that_nothing_is_measured(self):
         with tempfile.TemporaryDirectory() as empty:
-            self.assertIn("Nothing is measured", write.generated(pathlib.Path(empty), pathlib.Path(empty)))
+            for text in write.generated(pathlib.Path(empty), pathlib.Path(empty)).values():
+                self.assertIn("Nothing is measured", text)
 
 
 if __name__ == "__main__":
