@@ -22,6 +22,9 @@ struct Core : CacheSizes {
   bool has_far_caches() const noexcept { return !amd && !has_eight_ways(); }
 };
 
+// For these two all kernels are found of which cores prefer some: none that are AMD's, and all of AMD's.
+inline constexpr Core nobodys_core{}, amds_core{{eight_ways, std::size_t{1} << 20, std::size_t{1} << 25}, true};
+
 // This machine's, asked for once.
 const Core& this_core() noexcept;
 

@@ -53,7 +53,7 @@ CostTerms cost_terms(const Recipe& recipe, const Core& core) noexcept {
   terms[CostTerm::start] = 1;
   terms[CostTerm::calls] = -1;  // the first call is the start
   // Shuffled bodies cost AMD's CPUs no more than the others would; the terms are those of the others.
-  for (const Work& work : std::span(parts, work_of(recipe, parts, false))) {
+  for (const Work& work : std::span(parts, work_of(recipe, parts, nobodys_core))) {
     const KernelCounts& counts = work.counts;
     const auto turns = static_cast<double>(work.turns), weight = instruction_weight(work, core);
     terms[CostTerm::instructions] += weight * turns * (counts.adds + counts.multiplies + counts.fmas + counts.shuffles);

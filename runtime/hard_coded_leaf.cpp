@@ -57,8 +57,14 @@ bool worth_fetching(std::size_t array, bool streaming) noexcept { return streami
 bool prefers_large_leaves(std::size_t n, std::size_t array, const Core& core) noexcept {
   constexpr std::size_t points = 1 << 16, leaf = 32;
   const bool four_lines = array / n * leaf <= 4 * line_bytes;
-  return core.is_wide() || n <= points || gathering(leaf, array, array / n, core) == Gather::always ||
+  return core.is_wide() || n <= points || gathering(leaf, array, core) == Gather::always ||
          (four_lines && fetches_rows(leaf, array, core));
+}
+
+// Whether leaves whose instructions are interleaved are faster: on Zen 4, and on wide cores where the array just
+// outgrows the first cache (docs/decisions/0006-ports.md).
+bool prefers_interleaved(std::size_t array, const Core& core) noexcept {
+  return core.halves_lines() || (core.is_wide() && array <= 2 * eight_ways);
 }
 
 LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noexcept {
@@ -68,13 +74,13 @@ LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noex
 }  // namespace
 
 bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, std::size_t n,
-                                const HardCodedLeafShape& shape, bool amd) noexcept {
-  const std::size_t rows = n / shape.leaf;
-  radix4 = find_body(table, precision, 4, shape.leaf, amd);
-  radix8 = find_body(table, precision, 8, shape.leaf, amd);
-  streamed = n * complex_bytes(precision) > megabyte ? find_body(table, precision, 8, shape.leaf, amd, true) : nullptr;
+                                const HardCodedLeafShape& shape, const Core& core) noexcept {
+  const std::size_t rows = n / shape.leaf, array = n * complex_bytes(precision);
+  radix4 = find_body(table, precision, 4, shape.leaf, core.amd);
+  radix8 = find_body(table, precision, 8, shape.leaf, core.amd);
+  streamed = array > megabyte ? find_body(table, precision, 8, shape.leaf, core.amd, true) : nullptr;
   return rows <= std::numeric_limits<std::uint32_t>::max() && radix4 && radix8 &&
-         make_leaf_pass(table, {precision, shape.leaf, shape.streaming, amd}, rows, pass);
+         make_leaf_pass(table, {precision, shape.leaf, shape.streaming, prefers_interleaved(array, core)}, rows, pass);
 }
 
 std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Target& target, const KernelTable& kernels,

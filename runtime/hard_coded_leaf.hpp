@@ -29,10 +29,11 @@ struct HardCodedLeafKernels {
   LeafPass pass;
   const BodyKernel *radix4 = nullptr, *radix8 = nullptr;
   const BodyKernel* streamed = nullptr;  // of radix 8; null if there is none, or the array is small
-  // False if one is missing, or n points are too few, or too many, for leaves of this shape. Shuffled bodies and
-  // interleaved leaves, where there are both, are those for AMD's CPUs.
+  // False if one is missing, or n points are too few, or too many, for leaves of this shape. Where there are bodies
+  // that are shuffled and some that are not, leaves that are interleaved and some that are not, they are those for a
+  // core.
   bool find(const KernelTable& table, Precision precision, std::size_t n, const HardCodedLeafShape& shape,
-            bool amd = this_core().amd) noexcept;
+            const Core& core = this_core()) noexcept;
 };
 
 // What run_hard_coded_leaf reads.

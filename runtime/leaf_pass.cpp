@@ -199,14 +199,10 @@ std::array<LeafPass::Run, 3> split(const LeafPass::Run& run, std::size_t vector)
 
 }  // namespace
 
-Gather gathering(std::size_t leaf, std::size_t array, std::size_t bytes, const Core& core) noexcept {
+Gather gathering(std::size_t leaf, std::size_t array, const Core& core) noexcept {
   constexpr std::size_t ways = 8;
-  const bool always = leaf >= 4 * ways && array > 2 * eight_ways;
-  if (core.is_wide())
-    return always && bytes == complex_bytes(Precision::double_) && array <= 4 * eight_ways ? Gather::always
-                                                                                           : Gather::never;
   if (!core.has_eight_ways() || leaf <= ways || array <= eight_ways || array > second_cache) return Gather::never;
-  return always ? Gather::always : Gather::shared_lines;
+  return leaf >= 4 * ways && array > 2 * eight_ways ? Gather::always : Gather::shared_lines;
 }
 
 bool fetches_rows(std::size_t leaf, std::size_t array, const Core& core) noexcept {
@@ -239,7 +235,7 @@ bool make_leaf_pass(const KernelTable& kernels, const LeafKind& kind, std::size_
   pass.rows = rows;
   pass.bytes = complex_bytes(kind.precision);
   const std::size_t array = kind.leaf * rows * pass.bytes;
-  pass.gather = gathering(kind.leaf, array, pass.bytes);
+  pass.gather = gathering(kind.leaf, array);
   pass.fetching = fetches_rows(kind.leaf, array);
   pass.in_turns = kind.streaming && takes_turns(kind.leaf, array);
   const std::size_t vl = kernel->vl;

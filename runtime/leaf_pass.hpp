@@ -18,11 +18,10 @@ namespace sfft {
 // several vectors of its row. Where an array has more than the 32 kB of eight ways, the rows of a leaf, if they are
 // more than eight, fall into so few sets of the first cache that a line is gone before the next vector: blocks of
 // columns are copied to rows elsewhere first. If there are 32 rows, even lines that are read once are better copied:
-// what is fetched ahead is gone as soon. Larger first caches come with faster second ones (but Zen 5 gains by copies of
-// 32 rows in double at 128 kB), and past the second cache the copies cost more than they save
-// (docs/decisions/0004-hard-coded-leaves.md). An array is so many bytes, and so is a complex number.
+// what is fetched ahead is gone as soon. Larger first caches come with faster second ones, and past the second cache
+// the copies cost more than they save (docs/decisions/0004-hard-coded-leaves.md). An array is so many bytes.
 enum class Gather : std::uint8_t { never, shared_lines, always };
-Gather gathering(std::size_t leaf, std::size_t array, std::size_t bytes, const Core& core = this_core()) noexcept;
+Gather gathering(std::size_t leaf, std::size_t array, const Core& core = this_core()) noexcept;
 
 // Whether the rows are fetched ahead, some of each in turn: where they are past the second cache, and more than the
 // streams that a core follows by itself. Cores with larger first caches follow more, or so it seems

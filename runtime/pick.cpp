@@ -45,15 +45,15 @@ struct Picked {
 void add_kernels(const Recipe& recipe, std::set<std::string>& names) {
   if (recipe.family == Family::plain) return;  // every library has that one
   Work parts[most_work];
-  const std::size_t count = work_of(recipe, parts, false);
+  const std::size_t count = work_of(recipe, parts, nobodys_core);
   for (std::size_t i = 0; i < count; ++i) names.insert(parts[i].kernel);
   if (recipe.family != Family::hard_coded_leaf) return;
   // What is not part of the work, but has to be there: bodies and leaves for all CPUs, the body of a last call in
   // place, and leaves for an output that cannot be streamed to.
   HardCodedLeafKernels kernels;
   const Problem& problem = recipe.problem;
-  for (const bool amd : {true, false}) {
-    if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, amd)) return;
+  for (const Core& core : {nobodys_core, amds_core}) {
+    if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, core)) return;
     for (const BodyKernel* body : {kernels.radix4, kernels.radix8, kernels.streamed})
       if (body) names.insert(body->name);
     for (const LeafPass::Run& run : std::span(kernels.pass.runs, kernels.pass.count)) names.insert(run.kernel->name);

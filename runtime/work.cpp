@@ -120,10 +120,10 @@ std::size_t body_work(const Recipe& recipe, const HardCodedLeafKernels& kernels,
   return count;
 }
 
-std::size_t leaf_work(const Recipe& recipe, Work* parts, bool amd) noexcept {
+std::size_t leaf_work(const Recipe& recipe, Work* parts, const Core& core) noexcept {
   const Problem& problem = recipe.problem;
   HardCodedLeafKernels kernels;
-  if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, amd)) return 0;
+  if (!kernels.find(*code_of(*recipe.target)->kernels, problem.precision, problem.n, recipe.leaf, core)) return 0;
   std::size_t count = 0;
   for (const LeafPass::Run& run : std::span(kernels.pass.runs, kernels.pass.count)) {
     const LeafKernel& kernel = run.streaming ? *run.streaming : *run.kernel;
@@ -205,12 +205,12 @@ std::size_t plain_work(const Recipe& recipe, Work* parts) noexcept {
 
 }  // namespace
 
-std::size_t work_of(const Recipe& recipe, Work* parts, bool amd) noexcept {
+std::size_t work_of(const Recipe& recipe, Work* parts, const Core& core) noexcept {
   switch (recipe.family) {
     case Family::four_step:
       return four_step_work(recipe, parts);
     case Family::hard_coded_leaf:
-      return leaf_work(recipe, parts, amd);
+      return leaf_work(recipe, parts, core);
     case Family::three_pass:
       return three_pass_work(recipe, parts);
     case Family::plain:

@@ -25,8 +25,7 @@ struct Work {
 // The parts, in the order in which they first run; how many. At most most_work of them: the body of a transform with
 // hard-coded leaves has a part for each size of call, and so has the plain recursion.
 inline constexpr std::size_t most_work = 70;
-// With the kernels for AMD's CPUs or those for others, as this CPU has them, unless the answer must be the same
-// everywhere.
-std::size_t work_of(const Recipe& recipe, Work* parts, bool amd = this_core().amd) noexcept;
+// With the kernels for this core or, if the answer must be the same everywhere, for another one.
+std::size_t work_of(const Recipe& recipe, Work* parts, const Core& core = this_core()) noexcept;
 
 }  // namespace sfft

@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "cores.hpp"
 #include "runtime/cpu.hpp"
+#include "runtime/hard_coded_leaf.hpp"
 #include "runtime/recipe.hpp"
 #include "runtime/registry.hpp"
 
@@ -33,8 +35,9 @@ TEST(Core, IsThatOfThisMachine) {
 
 // An array of 32 kB leaves no room for anything else in eight ways: four steps there, and leaves in a larger first
 // cache, but for Zen 5 in single precision; half of it is for four steps in all, and twice for leaves, but for in place
-// on AMD's cores, four times on Zen 5 in double. With fewer registers all limits are half of that, but
-// for AVX2: in single precision they are that half everywhere, and in double a quarter.
+// on AMD's cores (in double Zen 5 has three passes there, and four steps at four times as much). With fewer registers
+// all limits are half of that, but for AVX2: in single precision they are that half everywhere, and in double a
+// quarter.
 TEST(Core, DecidesHowLongFourStepsWin) {
   std::size_t seen = 0;
   for (const Target& target : all_targets()) {
@@ -53,7 +56,8 @@ TEST(Core, DecidesHowLongFourStepsWin) {
       EXPECT_EQ(four_steps(limit, emerald_rapids), !many_registers && target.fma && !is_double) << target.name;
       for (const Core& core : measured_cores) {
         EXPECT_FALSE(four_steps(2 * limit, core)) << target.name;
-        EXPECT_EQ(four_steps(2 * limit, core, true), core.amd && many_registers) << target.name;
+        const bool three_passes = core.is_wide() && is_double;
+        EXPECT_EQ(four_steps(2 * limit, core, true), core.amd && many_registers && !three_passes) << target.name;
         EXPECT_EQ(four_steps(4 * limit, core, true), core.is_wide() && many_registers && is_double) << target.name;
         EXPECT_FALSE(four_steps(8 * limit, core, true)) << target.name;
       }
@@ -109,6 +113,33 @@ TEST(Core, DecidesWhereSixtyFourPointsAreOneKernel) {
       EXPECT_EQ(first_name({.n = 512, .precision = Precision::double_}, target, core), "8x1,64x1");
       EXPECT_EQ(first_name({.n = 2048, .precision = Precision::single_}, target, core) == "32x1,64x1",
                 !core.has_eight_ways());
+    }
+  }
+}
+
+// Of kernels that differ in how they do the same, AMD's cores take others than Intel's do; wide ones the one or the
+// other order of leaves.
+TEST(Core, DecidesWhichOfTwoKernelsIsTaken) {
+  for (const Target& target : all_targets()) {
+    if (!is_compiled(target) || target.bytes != 64) continue;
+    for (std::size_t n = 1 << 11; n <= 1 << 14; n *= 2) {
+      const auto found = [&](const Core& core) {
+        HardCodedLeafKernels kernels;
+        EXPECT_TRUE(kernels.find(*code_of(target)->kernels, Precision::double_, n, {32, false}, core));
+        return kernels;
+      };
+      for (const Core& core : measured_cores) {
+        const HardCodedLeafKernels kernels = found(core);
+        const bool interleaved = core.halves_lines() || (core.is_wide() && n <= 1 << 12);
+        EXPECT_EQ(kernels.radix4->shuffled, core.amd);
+        EXPECT_EQ(kernels.radix8->shuffled, core.amd);
+        for (const LeafPass::Run& run : std::span(kernels.pass.runs, kernels.pass.count))
+          EXPECT_EQ(run.kernel->interleaved, interleaved) << run.kernel->name;
+      }
+      for (const Core& core : {nobodys_core, amds_core}) {
+        EXPECT_EQ(found(core).radix8->shuffled, core.amd);
+        EXPECT_EQ(found(core).pass.runs[0].kernel->interleaved, core.amd);
+      }
     }
   }
 }
@@ -169,7 +200,8 @@ TEST(Core, WithASlowLastCacheHasTwiddlesMade) {
 }
 
 // Plans for in place take three passes where the first cache, if of more than eight ways, has room for one array but
-// not for two; likewise the second one, and up to 128 MB, if it is far. Other plans never do.
+// not for two, and in double for one a third larger; likewise the second one, and up to 128 MB, if it is far. Other
+// plans never do.
 TEST(Core, WithRoomForOneArrayPassesThreeTimesInPlace) {
   std::size_t seen = 0;
   for (const Target& target : all_targets()) {
@@ -186,7 +218,11 @@ TEST(Core, WithRoomForOneArrayPassesThreeTimesInPlace) {
         EXPECT_FALSE(takes(bytes, zen4)) << target.name << " " << bytes;
         EXPECT_FALSE(takes(bytes, emerald_rapids, false)) << target.name << " " << bytes;
       }
-      for (const std::size_t bytes : {1 << 14, 1 << 16, 1 << 19, 1 << 28})
+      const bool larger = has_kernels && precision == Precision::double_;
+      EXPECT_EQ(takes(1 << 16, emerald_rapids), larger) << target.name;
+      EXPECT_EQ(takes(1 << 16, zen5), larger) << target.name;
+      EXPECT_FALSE(takes(1 << 16, zen4)) << target.name;
+      for (const std::size_t bytes : {1 << 14, 1 << 17, 1 << 19, 1 << 28})
         EXPECT_FALSE(takes(bytes, emerald_rapids)) << target.name << " " << bytes;
       seen += has_kernels ? 1 : 0;
     }

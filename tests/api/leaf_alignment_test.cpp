@@ -164,15 +164,13 @@ TEST(LeafPass, GathersWhereRowsMeetInEightWays) {
   constexpr std::size_t kilobyte = 1024;
   for (const std::size_t points : {8, 16, 32, 64}) {
     for (std::size_t array = 16 * kilobyte; array <= 8192 * kilobyte; array *= 2) {
-      EXPECT_EQ(gathering(points, array, 8, zen5), Gather::never);
-      const bool gains = points >= 32 && array > 64 * kilobyte && array <= 128 * kilobyte;
-      EXPECT_EQ(gathering(points, array, 16, zen5), gains ? Gather::always : Gather::never);
-      EXPECT_EQ(gathering(points, array, 16, emerald_rapids), Gather::never);
+      EXPECT_EQ(gathering(points, array, zen5), Gather::never);
+      EXPECT_EQ(gathering(points, array, emerald_rapids), Gather::never);
       const bool meet = points > 8 && array > 32 * kilobyte && array <= 2048 * kilobyte;
       const bool always = points > 16 && array > 64 * kilobyte;
-      EXPECT_EQ(gathering(points, array, 16, zen4), !meet    ? Gather::never
-                                                    : always ? Gather::always
-                                                             : Gather::shared_lines)
+      EXPECT_EQ(gathering(points, array, zen4), !meet    ? Gather::never
+                                                : always ? Gather::always
+                                                         : Gather::shared_lines)
           << points << " rows, " << array << " bytes";
     }
   }
