@@ -22,7 +22,7 @@ struct Core : CacheSizes {
   bool has_far_caches() const noexcept { return !amd && !has_eight_ways(); }
 };
 
-// For these two all kernels are found of which cores prefer some: none that are AMD's, and all of AMD's.
+// Where there are two kernels that do the same, these two cores take one each: the latter all that are made for AMD's.
 inline constexpr Core nobodys_core{}, amds_core{{eight_ways, std::size_t{1} << 20, std::size_t{1} << 25}, true};
 
 // This machine's, asked for once.

@@ -27,6 +27,10 @@ std::string first_name(const Problem& problem, const Target& target, const Core&
   return name;
 }
 
+bool has_three_passes(const Target& target, Precision precision) {
+  return find_column(*code_of(target)->kernels, precision, ColumnRole::swap, 32) != nullptr;
+}
+
 TEST(Core, IsThatOfThisMachine) {
   EXPECT_EQ(this_core().first, cache_sizes().first);
   EXPECT_EQ(this_core().last, last_cache_bytes());
@@ -56,7 +60,7 @@ TEST(Core, DecidesHowLongFourStepsWin) {
       EXPECT_EQ(four_steps(limit, emerald_rapids), !many_registers && target.fma && !is_double) << target.name;
       for (const Core& core : measured_cores) {
         EXPECT_FALSE(four_steps(2 * limit, core)) << target.name;
-        const bool three_passes = core.is_wide() && is_double;
+        const bool three_passes = core.is_wide() && is_double && has_three_passes(target, precision);
         EXPECT_EQ(four_steps(2 * limit, core, true), core.amd && many_registers && !three_passes) << target.name;
         EXPECT_EQ(four_steps(4 * limit, core, true), core.is_wide() && many_registers && is_double) << target.name;
         EXPECT_FALSE(four_steps(8 * limit, core, true)) << target.name;
@@ -207,7 +211,7 @@ TEST(Core, WithRoomForOneArrayPassesThreeTimesInPlace) {
   for (const Target& target : all_targets()) {
     if (!is_compiled(target)) continue;
     for (const auto precision : {Precision::single_, Precision::double_}) {
-      const bool has_kernels = find_column(*code_of(target)->kernels, precision, ColumnRole::swap, 32) != nullptr;
+      const bool has_kernels = has_three_passes(target, precision);
       const auto takes = [&](std::size_t bytes, const Core& core, bool in_place = true) {
         const Problem problem{.n = bytes / complex_bytes(precision), .precision = precision, .in_place = in_place};
         return first_of(problem, target, core).family == Family::three_pass;
