@@ -36,16 +36,16 @@ std::size_t streamed_leaf(const KernelTable& kernels, Precision precision, std::
   return largest;
 }
 
+// No last cache is so small that an array of this size is too large for it.
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 // Whether leaves of so many points had better go to memory than to the last cache: where input and output take half of
 // it, not all of them stays there. But in pieces of less than four lines memory takes them slowly, so that they go
-// there later; and a little sooner if otherwise leaves would be shorter. No last cache is so small that an array of a
-// megabyte is too large for it.
+// there later; and a little sooner if otherwise leaves would be shorter.
 bool exceeds_caches(std::size_t array, std::size_t leaf, std::size_t bytes, const Core& core) noexcept {
   const std::size_t last = core.last;
   const std::size_t wanted = leaf * bytes < 4 * line_bytes ? last / 5 * 2 : leaf > 16 ? last / 5 : last / 4;
-  return array > megabyte && array >= wanted;
+  return array >= wanted;
 }
 
 // Whether the body fetches leaves ahead: where they are in memory, or so far off in a large last cache.
@@ -76,10 +76,11 @@ LeafBody::Kernel body_kernel(const BodyKernel& kernel, Direction direction) noex
 bool HardCodedLeafKernels::find(const KernelTable& table, Precision precision, std::size_t n,
                                 const HardCodedLeafShape& shape, const Core& core) noexcept {
   const std::size_t rows = n / shape.leaf, array = n * complex_bytes(precision);
+  if (rows < 2 || rows > std::numeric_limits<std::uint32_t>::max()) return false;  // before anything is looked for
   radix4 = find_body(table, precision, 4, shape.leaf, core.amd);
   radix8 = find_body(table, precision, 8, shape.leaf, core.amd);
   streamed = array > megabyte ? find_body(table, precision, 8, shape.leaf, core.amd, true) : nullptr;
-  return rows <= std::numeric_limits<std::uint32_t>::max() && radix4 && radix8 &&
+  return radix4 && radix8 &&
          make_leaf_pass(table, {precision, shape.leaf, shape.streaming, prefers_interleaved(array, core)}, rows, pass);
 }
 
@@ -96,8 +97,9 @@ std::size_t hard_coded_leaf_shapes(std::size_t n, Precision precision, const Tar
                                short_streams[] = {{16, true}, {32, true}, {16, false}, {8, false}};
   const bool many_registers = target.registers >= 32;
   const std::size_t bytes = complex_bytes(precision), array = n * bytes;
-  const std::size_t streamed = streamed_leaf(kernels, precision, array, core);
-  const bool past = exceeds_caches(array, streamed, bytes, core);
+  const bool large = array > megabyte;
+  const std::size_t streamed = large ? streamed_leaf(kernels, precision, array, core) : 0;
+  const bool past = large && exceeds_caches(array, streamed, bytes, core);
   const std::span<const HardCodedLeafShape> wanted = past && streamed > 16                  ? long_streams
                                                      : past                                 ? short_streams
                                                      : target.bytes == 0                    ? one_lane

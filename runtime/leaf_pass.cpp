@@ -52,12 +52,14 @@ class Builder {
     return true;
   }
   const LeafKernel* find(const Lanes& lanes, bool streaming) const noexcept {
-    const LeafKernel* found = nullptr;
+    const LeafKernel* other = nullptr;  // of the other order
     for (const LeafKernel& kernel : kernels_) {
       if (kernel.n != kind_.leaf || kernel.precision != kind_.precision || kernel.streaming != streaming) continue;
-      if (lanes == kernel && (!found || kernel.interleaved == kind_.interleaved)) found = &kernel;
+      if (!(lanes == kernel)) continue;
+      if (kernel.interleaved == kind_.interleaved) return &kernel;
+      other = &kernel;
     }
-    return found;
+    return other;
   }
 
  private:
