@@ -56,7 +56,6 @@ constexpr Preferred preferred[] = {{9, true, Precision::single_, {{32, 1}, {16, 
                                    {12, true, Precision::single_, {{32, 1}, {16, 8}}, zen5},
                                    {12, true, Precision::double_, {{32, 1}, {32, 4}}, zen},
                                    {13, true, Precision::single_, {{32, 1}, {32, 8}}, zen},
-                                   {13, true, Precision::double_, {{32, 1}, {32, 8}}, zen5},
                                    {9, false, Precision::double_, {{8, 1}, {64, 1}}, all},
                                    {11, false, Precision::single_, {{32, 1}, {64, 1}}, with_far_or_wide},
                                    {11, false, Precision::single_, {{16, 1}, {16, 8}}, zen}};

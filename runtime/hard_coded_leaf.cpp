@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <limits>
 #include <span>
 
@@ -150,9 +151,13 @@ bool better_streamed(std::size_t array, const Core& core) noexcept {
   return array >= 32 * megabyte || array >= core.last / 2;
 }
 
-bool better_copied(std::size_t array, const Core& core) noexcept {
+Copied better_copied(std::size_t array, const Core& core) noexcept {
+  constexpr std::size_t least = 2 * eight_ways;
   const auto filled = [array](std::size_t cache) { return array < cache && array >= cache / 2; };
-  return core.has_far_caches() && (filled(core.first) || filled(core.second));
+  if (core.has_eight_ways()) return Copied::never;  // for all that was measured
+  if (core.is_wide() ? array > least && array <= core.second / 2 : filled(core.first) || filled(core.second))
+    return Copied::always;
+  return array >= least && array <= core.second / 2 ? Copied::straddling : Copied::never;
 }
 
 int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* work) noexcept {
@@ -160,6 +165,13 @@ int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* w
   run_leaf_pass(leaf.pass, in, work);
   run_leaf_body(leaf.body, static_cast<char*>(work), static_cast<char*>(out));
   return 0;
+}
+
+int run_hard_coded_leaf_via_or_copied(const void* data, const void* in, void* out, void* work) noexcept {
+  const LeafPass& pass = static_cast<const HardCodedLeafData*>(data)->pass;
+  if (address(out) % line_bytes == 0) return run_hard_coded_leaf_via(data, in, out, work);
+  std::memcpy(work, in, pass.leaf * pass.rows * pass.bytes);
+  return run_hard_coded_leaf(data, work, out);
 }
 
 int run_hard_coded_leaf(const void* data, const void* in, void* out) noexcept {

@@ -54,9 +54,15 @@ int run_hard_coded_leaf_via(const void* data, const void* in, void* out, void* w
 // Whether the last call, if it writes to another array than it reads, had better go to memory than to the last cache:
 // where the two arrays fill it, or it is slow to find room (docs/decisions/0004-hard-coded-leaves.md).
 bool better_streamed(std::size_t array, const Core& core = this_core()) noexcept;
-// Whether in place transforming a copy of the input is faster than that: where the first or the second cache has room
-// for one array and its twiddles, but not for two, the body had better be where its results stay. Not where
-// the next caches are fast enough (docs/decisions/0004-hard-coded-leaves.md).
-bool better_copied(std::size_t array, const Core& core = this_core()) noexcept;
+// The same, but where vectors of the output straddle lines a copy of the input in `work` is transformed.
+int run_hard_coded_leaf_via_or_copied(const void* data, const void* in, void* out, void* work) noexcept;
+
+// Whether in place transforming a copy of the input is faster than that: never, where the array's vectors straddle
+// lines, or always. A last call that writes to another array than it reads moves twice as many lines to the first cache
+// and, straddling, stores twice as often; a copy is read and written once more, but in streams. And where a cache has
+// room for one array and its twiddles, but not for two, the body had better be where its results stay
+// (docs/decisions/0004-hard-coded-leaves.md).
+enum class Copied : std::uint8_t { never, straddling, always };
+Copied better_copied(std::size_t array, const Core& core = this_core()) noexcept;
 
 }  // namespace sfft

@@ -43,6 +43,19 @@ bool prepare_three_pass(Prepared& to, const KernelTable& kernels) noexcept {
   return true;
 }
 
+// Null: of a copy.
+auto run_via_of(Copied copied) noexcept -> decltype(Prepared::run_via) {
+  switch (copied) {
+    case Copied::never:
+      return run_hard_coded_leaf_via;
+    case Copied::straddling:
+      return run_hard_coded_leaf_via_or_copied;
+    case Copied::always:
+      return nullptr;
+  }
+  return nullptr;
+}
+
 bool prepare(Prepared& to) noexcept {
   const Recipe& recipe = to.recipe;
   const Problem& problem = recipe.problem;
@@ -57,7 +70,7 @@ bool prepare(Prepared& to) noexcept {
       return prepare_four_step(problem, recipe.four_step, kernels, kept<FourStepData>(to), to.tables);
     case Family::hard_coded_leaf:
       to.run = run_hard_coded_leaf;
-      if (!better_copied(to.scratch_bytes)) to.run_via = run_hard_coded_leaf_via;
+      to.run_via = run_via_of(better_copied(to.scratch_bytes));
       return prepare_hard_coded_leaf(problem, recipe.leaf, kernels, kept<HardCodedLeafData>(to), to.tables);
     case Family::three_pass:
       return prepare_three_pass(to, kernels);

@@ -88,7 +88,7 @@ bool four_steps_win(const Problem& problem, const Target& target, const Core& co
     return bytes <= eight_ways / (later ? 2 : 4);
   }
   if (core.has_far_caches()) return bytes <= eight_ways / 2;
-  if (problem.in_place) return bytes <= (is_double && core.is_wide() ? 4 * eight_ways : 2 * eight_ways);
+  if (problem.in_place) return bytes <= 2 * eight_ways;
   return bytes <= (is_double && core.is_wide() ? eight_ways / 2 : eight_ways);
 }
 

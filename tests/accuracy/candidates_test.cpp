@@ -311,6 +311,28 @@ TYPED_TEST(EveryCandidate, GivesTheSameBitsWithoutTrees) {
   }
 }
 
+// In place, with a copy of the input where vectors straddle lines: then the copy is what is left in scratch memory.
+TYPED_TEST(EveryCandidate, GivesTheSameBitsInPlaceOfACopy) {
+  const std::size_t n = 1 << 12;
+  const Signal<TypeParam> x = reference::random_signal<TypeParam>(n, 8);
+  for (const Target* target : targets_here()) {
+    HardCodedLeafData data;
+    Buffer tables;
+    const sfft::Problem problem = asked<TypeParam>(n, Direction::forward);
+    ASSERT_TRUE(prepare_hard_coded_leaf(problem, {16, false}, *code_of(*target)->kernels, data, tables));
+    std::vector<TypeParam> expected(2 * n);
+    run_hard_coded_leaf(&data, x.data(), expected.data());
+    for (const bool straddling : {false, true}) {
+      AlignedArray<TypeParam> memory(2 * n + 2), work(2 * n);
+      TypeParam* const array = memory.data + (straddling ? 2 : 0);
+      std::memcpy(array, x.data(), 2 * n * sizeof(TypeParam));
+      run_hard_coded_leaf_via_or_copied(&data, array, array, work.data);
+      EXPECT_EQ(std::memcmp(array, expected.data(), 2 * n * sizeof(TypeParam)), 0) << target->name << straddling;
+      EXPECT_EQ(std::memcmp(work.data, x.data(), 2 * n * sizeof(TypeParam)) == 0, straddling) << target->name;
+    }
+  }
+}
+
 // sfft-pick looks for the kernels of a shape twice, for both kinds of CPU.
 TEST(HardCodedLeaf, FindsTheSameKernelsTwice) {
   for (const Target* target : targets_here()) {
