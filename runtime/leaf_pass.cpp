@@ -40,23 +40,23 @@ struct Lanes {
 // Adds runs to a pass, finding their kernels.
 class Builder {
  public:
-  Builder(const KernelTable& kernels, const LeafKind& kind, LeafPass& pass) noexcept
-      : kernels_(kernels.leaves, kernels.leaf_count), kind_(kind), pass_(pass) {}
+  Builder(const KernelTable& kernels, const LeafSelection& wanted, LeafPass& pass) noexcept
+      : kernels_(kernels.leaves, kernels.leaf_count), wanted_(wanted), pass_(pass) {}
 
   // The vectors from leaf `begin` up to leaf `end`, if there are any.
   bool add(const Lanes& lanes, std::size_t begin, std::size_t end, bool earlier = false) noexcept {
     if (begin == end) return true;
-    const LeafKernel *kernel = find(lanes, false), *streamed = kind_.streaming ? find(lanes, true) : nullptr;
-    if (!kernel || (kind_.streaming && !streamed)) return false;
+    const LeafKernel *kernel = find(lanes, false), *streamed = wanted_.streaming ? find(lanes, true) : nullptr;
+    if (!kernel || (wanted_.streaming && !streamed)) return false;
     pass_.runs[pass_.count++] = {kernel, streamed, begin, (end - begin) / kernel->vl, earlier};
     return true;
   }
   const LeafKernel* find(const Lanes& lanes, bool streaming) const noexcept {
     const LeafKernel* other = nullptr;  // of the other order
     for (const LeafKernel& kernel : kernels_) {
-      if (kernel.n != kind_.leaf || kernel.precision != kind_.precision || kernel.streaming != streaming) continue;
+      if (kernel.n != wanted_.leaf || kernel.precision != wanted_.precision || kernel.streaming != streaming) continue;
       if (!(lanes == kernel)) continue;
-      if (kernel.interleaved == kind_.interleaved) return &kernel;
+      if (kernel.interleaved == wanted_.interleaved) return &kernel;
       other = &kernel;
     }
     return other;
@@ -64,7 +64,7 @@ class Builder {
 
  private:
   std::span<const LeafKernel> kernels_;
-  LeafKind kind_;
+  LeafSelection wanted_;
   LeafPass& pass_;
 };
 
@@ -227,19 +227,20 @@ void fill_leaf_indices(std::ptrdiff_t* indices, std::size_t leaf, std::size_t ro
     indices[b] = static_cast<std::ptrdiff_t>(2 * rows * (b == 0 ? leaf - 1 : b - 1));
 }
 
-bool make_leaf_pass(const KernelTable& kernels, const LeafKind& kind, std::size_t rows, LeafPass& pass) noexcept {
+bool make_leaf_pass(const KernelTable& kernels, const LeafSelection& wanted, std::size_t rows,
+                    LeafPass& pass) noexcept {
   pass = {};
-  Builder builder(kernels, kind, pass);
+  Builder builder(kernels, wanted, pass);
   const Lanes whole{'e', 'e', 0}, halves{'o', 'o', 0};
-  const LeafKernel* kernel = builder.find(whole, kind.streaming);
+  const LeafKernel* kernel = builder.find(whole, wanted.streaming);
   if (!kernel || rows < 2 * std::size_t{kernel->vl}) return false;
-  pass.leaf = kind.leaf;
+  pass.leaf = wanted.leaf;
   pass.rows = rows;
-  pass.bytes = complex_bytes(kind.precision);
-  const std::size_t array = kind.leaf * rows * pass.bytes;
-  pass.gather = gathering(kind.leaf, array);
-  pass.fetching = fetches_rows(kind.leaf, array);
-  pass.in_turns = kind.streaming && takes_turns(kind.leaf, array);
+  pass.bytes = complex_bytes(wanted.precision);
+  const std::size_t array = wanted.leaf * rows * pass.bytes;
+  pass.gather = gathering(wanted.leaf, array);
+  pass.fetching = fetches_rows(wanted.leaf, array);
+  pass.in_turns = wanted.streaming && takes_turns(wanted.leaf, array);
   const std::size_t vl = kernel->vl;
   const LeafLoops loops = leaf_loops(rows);
   // Where each group ends, and how far into its vector; the whole vectors before and after that.

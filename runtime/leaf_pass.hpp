@@ -66,7 +66,7 @@ struct LeafPass {
 };
 
 // Which leaf kernels a pass is made of; of two that differ in their order only, the one that is interleaved, or not.
-struct LeafKind {
+struct LeafSelection {
   Precision precision;
   std::size_t leaf;
   bool streaming, interleaved;
@@ -74,7 +74,7 @@ struct LeafKind {
 
 // Makes the pass anew, whatever it was. False if a kernel is missing, or the transform has fewer than two vectors of
 // leaves.
-bool make_leaf_pass(const KernelTable& kernels, const LeafKind& kind, std::size_t rows, LeafPass& pass) noexcept;
+bool make_leaf_pass(const KernelTable& kernels, const LeafSelection& wanted, std::size_t rows, LeafPass& pass) noexcept;
 
 // What the pass needs in tables, and the tables made in that much memory.
 std::size_t leaf_table_bytes(const LeafPass& pass) noexcept;
